@@ -1,0 +1,130 @@
+"""The modules that mypyc compiles: which they are, how they are built, and whether what was built is still fresh.
+
+Used by dev.py (extension files beside the sources), by hatch_build.py (into the wheel) and by the tests. Standard
+library only, but for `build`, which needs mypy and setuptools.
+
+    python compiled.py            compile in place
+    python compiled.py FOLDER     compile into a folder
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent
+SRC = ROOT / "src"
+RECORD = ROOT / "build" / "compiled.json"
+EXTENSIONS = ("*.so", "*.pyd")
+GROUP = "marketday.compiled"
+NO_COMPILER = 3  # exit status
+
+
+def settings() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def sources() -> list[Path]:
+    patterns = settings()["tool"]["marketday"]["compiled"]
+    return [path for pattern in patterns for path in sorted(SRC.glob(pattern))]
+
+
+def digest() -> str:
+    """Of everything that decides what the extension files do."""
+    total = hashlib.sha256()
+    for path in [*sources(), ROOT / "requirements" / "dev.lock", Path(__file__)]:
+        content = path.read_bytes()
+        total.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
+        total.update(content)
+    return total.hexdigest()
+
+
+def extension_files() -> list[Path]:
+    return sorted(path for pattern in EXTENSIONS for path in SRC.rglob(pattern))
+
+
+def is_fresh() -> bool:
+    """Do the extension files stand for the sources as they are now?"""
+    try:
+        record = json.loads(RECORD.read_text())
+    except (OSError, ValueError):
+        return False
+    found = [path.relative_to(SRC).as_posix() for path in extension_files()]
+    return bool(found) and record == {"digest": digest(), "files": found}
+
+
+def is_stale() -> bool:
+    """Would Python take extension files that no longer stand for the sources?"""
+    return bool(extension_files()) and not is_fresh()
+
+
+def remove() -> None:
+    for path in [*extension_files(), RECORD]:
+        path.unlink(missing_ok=True)
+
+
+def has_compiler() -> bool:
+    if os.name == "nt":
+        return True  # setuptools finds it by its own ways, or fails in good time
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    return shutil.which(command) is not None and Path(sysconfig.get_path("include"), "Python.h").exists()
+
+
+def build(target: Path) -> list[Path]:
+    """Compile into `target`, laid out as below src; the files made, relative to it."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    os.chdir(ROOT)  # mypy takes its settings from here
+    work = Path("build", "mypyc", str(sys.implementation.cache_tag))
+    # mypyc takes a group for one import cycle, in which mypy types what was named last first: ground floor last.
+    extensions = mypycify(
+        [str(path.relative_to(ROOT)) for path in reversed(sources())],
+        opt_level="3",
+        group_name=GROUP,
+        target_dir=str(work),
+    )
+    if os.name != "nt":
+        for extension in extensions:
+            # Nobody replaces our functions at load time; told so, the compiler may inline them: a third faster.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
+    shutil.rmtree(target, ignore_errors=True)
+    setup(
+        name="marketday-compiled",
+        packages=[],
+        ext_modules=extensions,
+        script_args=["build_ext", "--build-lib", str(target), "--build-temp", str(work / "objects")],
+    )
+    return sorted(path.relative_to(target) for pattern in EXTENSIONS for path in target.rglob(pattern))
+
+
+def build_in_place() -> None:
+    """Put fresh extension files beside their sources; if that fails none is left."""
+    remove()
+    before = digest()
+    target = ROOT / "build" / "in-place"
+    files = build(target)
+    for file in files:
+        shutil.copy2(target / file, SRC / file)
+    RECORD.write_text(json.dumps({"digest": before, "files": [file.as_posix() for file in files]}))
+
+
+def main(arguments: list[str]) -> int:
+    if not has_compiler():
+        if not arguments:
+            remove()
+        return NO_COMPILER
+    if arguments:
+        build(Path(arguments[0]))
+    else:
+        build_in_place()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
