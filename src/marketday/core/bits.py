@@ -1,0 +1,61 @@
+"""Counting and choosing bits in a word of up to 56 bits: the arithmetic under every board and every pile.
+
+Compiled, a word is a machine integer; uncompiled, a Python `int`. Nothing here relies on overflow except through a mask,
+so both give the same answers.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# Seven bytes, because a literal above 2**62 would be boxed and unboxed at every use.
+PAIRS: Final = 0x55555555555555
+NIBBLES: Final = 0x33333333333333
+BYTES: Final = 0x0F0F0F0F0F0F0F
+SPREAD: Final = 0x01010101010101
+
+WORD_BITS: Final = 56
+
+# A shift of a literal is compiled to 32 bits, so single bits come from this table.
+BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(WORD_BITS)])
+
+
+def byte_counts(word: i64) -> i64:
+    """For each byte of the word, in that byte's place, how many of its bits are set."""
+    word = word - ((word >> 1) & PAIRS)
+    word = (word & NIBBLES) + ((word >> 2) & NIBBLES)
+    return (word + (word >> 4)) & BYTES
+
+
+def popcount(word: i64) -> i64:
+    word = word - ((word >> 1) & PAIRS)
+    word = (word & NIBBLES) + ((word >> 2) & NIBBLES)
+    return ((((word + (word >> 4)) & BYTES) * SPREAD) >> 48) & 0xFF
+
+
+def lowest(word: i64) -> i64:
+    """The index of the lowest set bit of a word that is not zero."""
+    return popcount((word & -word) - 1)
+
+
+def select(word: i64, n: i64) -> i64:
+    """The index of the n-th set bit (from 0) of a word that has more than n of them."""
+    counts: i64 = byte_counts(word)
+    base: i64 = 0
+    here: i64 = counts & 0xFF
+    while n >= here:
+        n -= here
+        base += 8
+        here = (counts >> base) & 0xFF
+    word = (word >> base) & 0xFF
+    while n > 0:
+        word &= word - 1
+        n -= 1
+    return base + lowest(word)
+
+
+if __file__.endswith(".py"):
+    # Uncompiled, Python's own methods do the same several times faster. `globals()` keeps mypyc's direct calls as they are.
+    globals()["popcount"] = int.bit_count
+    globals()["lowest"] = lambda word: (word & -word).bit_length() - 1

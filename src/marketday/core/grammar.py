@@ -1,0 +1,155 @@
+"""The grammar every game speaks: who is asked what, what a move did, who may see what, how it ended.
+
+A game is one object without state of its own; a play's whole truth is its `State`. Values that cross to people, disks and
+networks are frozen msgspec structs. Words are made elsewhere (`text`), chance is handed in (`chance`).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from marketday.core.chance import Chance
+from marketday.core.kernel import Kernel
+from marketday.core.rng import Rng
+
+Seat = int
+Fact = int | str | tuple[int, ...]
+
+State = TypeVar("State")
+Options = TypeVar("Options", bound=msgspec.Struct)
+Move = TypeVar("Move", bound=msgspec.Struct)
+Event = TypeVar("Event", bound=msgspec.Struct)
+View = TypeVar("View", bound=msgspec.Struct)
+
+
+class Ask(msgspec.Struct, Generic[Move], frozen=True):
+    """An open question to one seat. `moves` are its answers; `forms` names the types of moves that are too many to list
+    (any cards for any cards): those are composed by the seat and judged by `why_not` when they come."""
+
+    prompt: str
+    moves: tuple[Move, ...]
+    forms: tuple[str, ...] = ()
+
+    def offers(self, move: Move) -> bool:
+        return move in self.moves or type(move).__name__ in self.forms
+
+
+class Step(msgspec.Struct, Generic[State, Event], frozen=True):
+    """What a move led to: the new state, what is to be told, and what chance answered on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+    chance: tuple[int, ...]
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """One source of points. `label` is a text key, `rule` the rule it follows, `points` one number per seat."""
+
+    label: str
+    rule: str
+    points: tuple[int, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How it ended. The totals are the sums of the lines; seats of equal rank share it, the winners have rank 1."""
+
+    lines: tuple[ScoreLine, ...]
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+class Rejected(Exception):
+    """A move that may not be: the rule it breaks, a text key for the reason, and the facts the words need."""
+
+    def __init__(self, rule: str, reason: str, **facts: Fact) -> None:
+        super().__init__(f"{rule} {reason} {facts or ''}".rstrip())
+        self.rule = rule
+        self.reason = reason
+        self.facts = facts
+
+
+class Game(ABC, Generic[State, Options, Move, Event, View]):
+    """The rules of one game. None of its methods changes a state it is given."""
+
+    id: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Grows whenever a record of the older version would replay differently."""
+    seat_counts: ClassVar[tuple[int, ...]]
+    colours: ClassVar[tuple[str, ...]]
+    """What a seat is called while nobody sits there; text keys `colour.<name>`."""
+    options_type: ClassVar[type[Any]]
+    move_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+    view_type: ClassVar[type[Any]]
+
+    # ---- playing -----------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def variants(self) -> Sequence[Options]:
+        """Every way to play that differs in rules: what tests and benchmarks go through. The first is the default."""
+
+    @abstractmethod
+    def setup(self, options: Options, seats: int, chance: Chance) -> Step[State, Event]: ...
+
+    @abstractmethod
+    def asked(self, state: State) -> Mapping[Seat, Ask[Move]]:
+        """The open questions, several at once where seats act at the same time; empty when the play is over."""
+
+    @abstractmethod
+    def why_not(self, state: State, seat: Seat, move: Move) -> Rejected | None:
+        """Which rule forbids the move, for any move that can be written down; None if it is allowed."""
+
+    @abstractmethod
+    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step[State, Event]:
+        """Raises `Rejected` where `why_not` has a reason."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """The score sheet once the play is over, None before."""
+
+    # ---- knowing -----------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat may see, or an onlooker (None): built up from nothing, never a state with holes."""
+
+    @abstractmethod
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """The event as a seat or an onlooker may hear it; None if not at all."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: Rng) -> State:
+        """A whole state that could lie behind the view, at random: `view(imagine(v)) == v`. Bots think only on those."""
+
+    # ---- trusting ----------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def census(self, state: State) -> Mapping[str, int]:
+        """Every component counted, wherever it is: the same from set-up to end."""
+
+    @abstractmethod
+    def save(self, state: State) -> Any:
+        """The state as plain JSON values; equal states give equal values."""
+
+    @abstractmethod
+    def load(self, saved: Any) -> State: ...
+
+    # ---- for bots and research ---------------------------------------------------------------------------------------
+    @abstractmethod
+    def kernel(self, options: Options, seats: int) -> Kernel:
+        """The kernel at the very start, before chance has answered anything: for roll-outs."""
+
+    @abstractmethod
+    def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
+        """How good each offered move looks to the seat in points, on a state it imagined."""
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+
+
+def rank(totals: Sequence[int]) -> tuple[int, ...]:
+    """1 for the most points; equal totals share a rank."""
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
