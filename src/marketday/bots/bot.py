@@ -1,0 +1,16 @@
+"""The interface a bot implements, inside the package or outside it."""
+
+from typing import Any, Protocol
+
+from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.rng import Rng
+
+
+class Bot(Protocol):
+    """One bot in one seat for one play. It is made with the game it plays, its seat, and its own source of randomness; the
+    same three give the same play."""
+
+    def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None: ...
+
+    def choose(self, view: Any, ask: Ask[Any]) -> Any:
+        """One of `ask.moves`, knowing no more than the view."""

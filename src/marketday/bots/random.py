@@ -1,0 +1,14 @@
+"""Any allowed move, all equally likely: the yardstick, and the opponent nobody fears."""
+
+from typing import Any
+
+from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.rng import Rng
+
+
+class RandomBot:
+    def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, view: Any, ask: Ask[Any]) -> Any:
+        return ask.moves[self._rng.below(len(ask.moves))]

@@ -1,0 +1,200 @@
+"""A table's whole story as JSON Lines, and how to check it. The format is told in docs/records.md.
+
+Checking needs no random generator of ours: the record carries every answer of chance. That these came from the secret the
+header is committed to is checked on top, with SHA-256.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from marketday.core.chance import (
+    ChanceMismatch,
+    RecordedChance,
+    SecretChance,
+    commitment,
+    seed,
+)
+from marketday.core.grammar import AnyGame, Outcome, Rejected, Seat
+from marketday.core.registry import UnknownGame, find
+from marketday.table.table import Entry, Sitter, Table
+
+FORMAT = 1
+
+T = TypeVar("T")
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    marketday: int
+    """The version of the format."""
+    game: str
+    rules: int
+    options: msgspec.Raw
+    seats: tuple[Sitter, ...]
+    words: tuple[str, ...]
+    commitment: str
+    chance: tuple[int, ...]
+    """What chance answered at set-up."""
+
+
+class MoveLine(Struct, frozen=True, forbid_unknown_fields=True):
+    step: int
+    seat: Seat
+    move: msgspec.Raw
+    chance: tuple[int, ...]
+
+
+class ResultLine(Struct, frozen=True, forbid_unknown_fields=True):
+    result: Outcome
+    secret: str
+    sha256: str
+    """Of all lines before this one, line ends included."""
+
+
+class BadRecord(ValueError):
+    def __init__(self, line: int, cause: str) -> None:
+        super().__init__(f"line {line}: {cause}")
+        self.line = line
+        self.cause = cause
+
+
+class Record(Struct, frozen=True):
+    """A record that was read and checked: the game, who sat there, and every step."""
+
+    game: AnyGame
+    options: Any
+    sitters: tuple[Sitter, ...]
+    entries: tuple[Entry, ...]
+    outcome: Outcome
+
+
+def write(table: Table) -> bytes:
+    """The record of a table that is over."""
+    outcome = table.outcome
+    assert outcome is not None, "a record tells a whole play"
+    setup, *steps = table.log
+    header = Header(
+        marketday=FORMAT,
+        game=table.game.id,
+        rules=table.game.rules_version,
+        options=_raw(table.options),
+        seats=table.sitters,
+        words=table.words,
+        commitment=table.commitment,
+        chance=setup.chance,
+    )
+    lines = [header, *(MoveLine(entry.step, entry.seat or 0, _raw(entry.move), entry.chance) for entry in steps)]
+    body = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+    last = ResultLine(outcome, table.secret.hex(), hashlib.sha256(body).hexdigest())
+    return body + msgspec.json.encode(last) + b"\n"
+
+
+def read(content: bytes) -> Record:
+    """Replay a record and check all it says; `BadRecord` names the first line that does not hold, and why."""
+    lines = content.splitlines(keepends=True)
+    last = len(lines)
+    if not lines:
+        raise BadRecord(1, "the file is empty")
+    header = _decode(lines[0], Header, 1, "not the header of a Marketday record")
+    game = _game(header)
+    options = _decode(header.options, game.options_type, 1, f"options that {game.id} does not have")
+    result = _decode(lines[-1], ResultLine, last, "not a result; the record is cut off or the play was never finished")
+    seed_ = _seed(header, result, last)
+    entries, outcome = _replay(game, options, header, lines[1:-1], seed_)
+    if result.result != outcome:
+        raise BadRecord(last, f"the result should be {outcome.totals}, not {result.result.totals}")
+    if result.sha256 != hashlib.sha256(b"".join(lines[:-1])).hexdigest():
+        raise BadRecord(last, "the file was changed after it was written: its sha256 does not fit")
+    return Record(game, options, header.seats, entries, outcome)
+
+
+class _CheckedChance:
+    """The recorded answers of one step, each compared with what the secret gives."""
+
+    def __init__(self, answers: tuple[int, ...], derived: SecretChance) -> None:
+        self._recorded = RecordedChance(answers)
+        self._derived = derived
+
+    def pick(self, outcomes: Sequence[int]) -> int:
+        answer = self._recorded.pick(outcomes)
+        due = self._derived.pick(outcomes)
+        if answer != due:
+            raise ChanceMismatch(f"chance answered {answer}, but from the secret follows {due}")
+        return answer
+
+    def check_used_up(self) -> None:
+        self._recorded.check_used_up()
+
+
+def _replay(
+    game: AnyGame, options: Any, header: Header, lines: list[bytes], seed_: bytes
+) -> tuple[tuple[Entry, ...], Outcome]:
+    with _blaming(1):
+        chance = _CheckedChance(header.chance, SecretChance(seed_, 0))
+        step = game.setup(options, len(header.seats), chance)
+        chance.check_used_up()
+    entries = [Entry(0, None, None, step.chance, step.events)]
+    for number, line in enumerate(lines, 2):
+        if game.outcome(step.state) is not None:
+            raise BadRecord(number, "the game is over, yet the record goes on")
+        said = _decode(line, MoveLine, number, "not a move")
+        if said.step != number - 1:
+            raise BadRecord(number, f"step {said.step} where step {number - 1} should be: a line is missing or doubled")
+        move = _decode(said.move, game.move_type, number, f"not a move of {game.id}")
+        with _blaming(number):
+            chance = _CheckedChance(said.chance, SecretChance(seed_, said.step))
+            step = game.apply(step.state, said.seat, move, chance)
+            chance.check_used_up()
+        entries.append(Entry(said.step, said.seat, move, step.chance, step.events))
+    outcome = game.outcome(step.state)
+    if outcome is None:
+        raise BadRecord(len(lines) + 2, "a result, though the game is not over: moves are missing")
+    return tuple(entries), outcome
+
+
+@contextmanager
+def _blaming(line: int) -> Iterator[None]:
+    """Turns errors of the rules into errors of a line."""
+    try:
+        yield
+    except Rejected as error:
+        raise BadRecord(line, f"against rule {error.rule} ({error.reason})") from error
+    except ChanceMismatch as error:
+        raise BadRecord(line, str(error)) from error
+
+
+def _game(header: Header) -> AnyGame:
+    if header.marketday != FORMAT:
+        raise BadRecord(1, f"format version {header.marketday}; this program reads version {FORMAT}")
+    try:
+        game = find(header.game)
+    except UnknownGame as error:
+        raise BadRecord(1, str(error)) from error
+    if header.rules != game.rules_version:
+        raise BadRecord(1, f"rules version {header.rules} of {game.id}; this program plays version {game.rules_version}")
+    return game
+
+
+def _seed(header: Header, result: ResultLine, last: int) -> bytes:
+    try:
+        secret = bytes.fromhex(result.secret)
+    except ValueError as error:
+        raise BadRecord(last, f"the secret is not hexadecimal: {error}") from error
+    if commitment(secret) != header.commitment:
+        raise BadRecord(last, "the secret is not the one the header is committed to")
+    return seed(secret, header.words)
+
+
+def _decode(line: bytes | msgspec.Raw, type_: type[T], number: int, what: str) -> T:
+    try:
+        return msgspec.json.decode(line, type=type_)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(number, f"{what}: {error}") from error
+
+
+def _raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
