@@ -1,0 +1,65 @@
+"""One round of Klongs at random; prints its speeds as JSON. `run.py` starts it, also with MARKETDAY_PLAIN=1."""
+
+import json
+import time
+
+from marketday.core import kernel as kernel_module
+from marketday.core import rollout
+from marketday.core.kernel import Kernel
+from marketday.core.registry import find
+from marketday.core.rng import Rng
+
+SECONDS = 0.5
+
+
+def start() -> Kernel:
+    game = find("klongs")
+    return game.kernel(game.variants()[0], 4)
+
+
+def random_play(kernel: Kernel, rng: Rng) -> dict[str, float]:
+    games, decisions, chances, seconds, batch = 0, 0, 0, 0.0, 1
+    while seconds < SECONDS:
+        started = time.perf_counter()
+        tally = rollout.random_games(kernel, rng, batch)
+        seconds += time.perf_counter() - started
+        games += tally.games
+        decisions += tally.decisions
+        chances += tally.chances
+        batch *= 2
+    return {
+        "decisions": decisions / seconds,
+        "steps": (decisions + chances) / seconds,
+        "decisions_per_game": decisions / games,
+        "chances_per_game": chances / games,
+    }
+
+
+def copies(kernel: Kernel) -> dict[str, float]:
+    n = 20_000
+    started = time.perf_counter()
+    for _ in range(n):
+        kernel.copy()
+    middle = time.perf_counter()
+    rollout.copies(kernel, n)
+    ended = time.perf_counter()
+    return {"copies": n / (middle - started), "copies_inside": n / (ended - middle)}
+
+
+def middle_of_a_game(rng: Rng) -> Kernel:
+    """Thirty answers in: for copying, an empty board would flatter."""
+    kernel = start()
+    for _ in range(30):
+        kernel.play(kernel.nth(rng.below(kernel.options)))
+    return kernel
+
+
+def main() -> None:
+    rng = Rng(time.time_ns() % 1_000_000)
+    figures: dict[str, object] = {**random_play(start(), rng), **copies(middle_of_a_game(rng))}
+    figures["compiled"] = not str(kernel_module.__file__).endswith(".py")
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
