@@ -19,7 +19,7 @@ import compiled
 
 ROOT = Path(__file__).resolve().parent
 REQUIREMENTS = ROOT / "requirements"
-LOCKS = ("uv", "runtime", "dev", "bench")
+LOCKS = ("uv", "runtime", "server", "dev", "bench")
 VENV = ROOT / ".venv"
 BENCH_VENV = ROOT / ".venv-bench"
 PLAIN_SENTENCE = "The kernels run as plain Python: slower, same rules."
@@ -160,9 +160,10 @@ def lock_faults() -> list[str]:
         for line in body.splitlines():
             if line and not line.startswith("#") and not ("==" in line and "--hash=sha256:" in line):
                 faults.append(f"{lock}.lock does not pin by version and hash: {line[:60]}")
-    dependencies = compiled.settings()["project"]["dependencies"]
-    if sorted((REQUIREMENTS / "runtime.in").read_text().split()) != sorted(dependencies):
-        faults.append("requirements/runtime.in and the dependencies in pyproject.toml differ")
+    project = compiled.settings()["project"]
+    for name, listed in (("runtime", project["dependencies"]), ("server", project["optional-dependencies"]["server"])):
+        if sorted(line for line in (REQUIREMENTS / f"{name}.in").read_text().splitlines() if line[:2] != "-r") != sorted(listed):
+            faults.append(f"requirements/{name}.in and pyproject.toml differ")
     return faults
 
 
@@ -232,7 +233,7 @@ def check(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """check, then all tests, compiled and plain; with arguments only pytest with them"""
     install()
-    pytest: Command = [inside(VENV, "python"), "-m", "pytest"]
+    pytest: Command = [inside(VENV, "python"), "-m", "pytest", "-m", "not slow"]
     if arguments:
         compile_kernels()
         return call([*pytest, *arguments])
@@ -241,7 +242,7 @@ def test(arguments: list[str]) -> int:
     add_checks(report)
     report.step("tests", lambda: call(pytest))
     if compiled.is_fresh():
-        engine: Command = ["tests/contract", "tests/games", "-m", "not slow"]
+        engine: Command = ["tests/contract", "tests/games"]
         report.step("engine tests in plain Python", lambda: call([*pytest, *engine], MARKETDAY_PLAIN="1"))
     return report.close()
 

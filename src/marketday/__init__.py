@@ -1,4 +1,4 @@
-"""Marketday: market games for people, bots and research. See docs/architecture.md."""
+"""Marketday: market games for people, bots and research. What a script needs is here; see docs/architecture.md."""
 
 import os
 
@@ -7,4 +7,8 @@ if os.environ.get("MARKETDAY_PLAIN") == "1":
 
     plain.install()
 
+from marketday.core import RandomChance, Rng
+from marketday.core.registry import find as find_game
+
 __version__ = "0.1.0"
+__all__ = ["RandomChance", "Rng", "__version__", "find_game"]

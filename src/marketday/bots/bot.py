@@ -7,8 +7,8 @@ from marketday.core.rng import Rng
 
 
 class Bot(Protocol):
-    """One bot in one seat for one play. It is made with the game it plays, its seat, and its own source of randomness; the
-    same three give the same play."""
+    """One bot in one seat for one play. It is made with the game it plays, its seat, and its own source of
+    randomness; the same three give the same play."""
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None: ...
 

@@ -1,7 +1,7 @@
 """Counting and choosing bits in a word of up to 56 bits: the arithmetic under every board and every pile.
 
-Compiled, a word is a machine integer; uncompiled, a Python `int`. Nothing here relies on overflow except through a mask,
-so both give the same answers.
+Compiled, a word is a machine integer; uncompiled, a Python `int`. Nothing here relies on overflow except through a
+mask, so both give the same answers.
 """
 
 from typing import Final
@@ -56,6 +56,7 @@ def select(word: i64, n: i64) -> i64:
 
 
 if __file__.endswith(".py"):
-    # Uncompiled, Python's own methods do the same several times faster. `globals()` keeps mypyc's direct calls as they are.
+    # Uncompiled, Python's own methods do the same several times faster. `globals()` keeps mypyc's direct calls as
+    # they are.
     globals()["popcount"] = int.bit_count
     globals()["lowest"] = lambda word: (word & -word).bit_length() - 1

@@ -1,7 +1,7 @@
 """Chance, handed in: who draws is told what there is to draw from, and answers with one of it.
 
-At a table chance is derived from a secret by SHA-256 alone, so that anybody who learns the secret afterwards can work out
-every draw in any language (docs/records.md), and taking a move back can never roll again.
+At a table chance is derived from a secret by SHA-256 alone, so that anybody who learns the secret afterwards can
+work out every draw in any language (docs/records.md), and taking a move back can never roll again.
 """
 
 import hashlib
@@ -81,7 +81,8 @@ def commitment(secret: bytes) -> str:
 
 
 def seed(secret: bytes, words: Sequence[str]) -> bytes:
-    """The seed of a table: its secret, with a word of each player's own, so that no host can have chosen the shuffle."""
+    """The seed of a table: its secret, with a word of each player's own, so that no host can have chosen the
+    shuffle."""
     mixed = hashlib.sha256(SEED + secret)
     for word in words:
         raw = word.encode()

@@ -1,7 +1,7 @@
 """The grammar every game speaks: who is asked what, what a move did, who may see what, how it ended.
 
-A game is one object without state of its own; a play's whole truth is its `State`. Values that cross to people, disks and
-networks are frozen msgspec structs. Words are made elsewhere (`text`), chance is handed in (`chance`).
+A game is one object without state of its own; a play's whole truth is its `State`. Values that cross to people,
+disks and networks are frozen msgspec structs. Words are made elsewhere (`text`), chance is handed in (`chance`).
 """
 
 from abc import ABC, abstractmethod
@@ -13,6 +13,7 @@ import msgspec
 from marketday.core.chance import Chance
 from marketday.core.kernel import Kernel
 from marketday.core.rng import Rng
+from marketday.core.text import Words
 
 Seat = int
 Fact = int | str | tuple[int, ...]
@@ -123,7 +124,12 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
 
     @abstractmethod
     def imagine(self, view: View, rng: Rng) -> State:
-        """A whole state that could lie behind the view, at random: `view(imagine(v)) == v`. Bots think only on those."""
+        """A whole state that could lie behind the view, at random: `view(imagine(v)) == v`. Bots think only on
+        those."""
+
+    @abstractmethod
+    def say(self, value: Move | Event | Rejected, words: Words, names: Sequence[str]) -> str:
+        """A move, an event or a rejection in words; `names` has one name per seat."""
 
     # ---- trusting ----------------------------------------------------------------------------------------------------
     @abstractmethod

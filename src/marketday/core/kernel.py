@@ -1,7 +1,8 @@
-"""What every game's kernel looks like from outside: one open question at a time, its answers numbered and coded as integers.
+"""What every game's kernel looks like from outside: one open question at a time, its answers numbered and coded as
+integers.
 
-A kernel is the whole truth of a play, chance included: when something is drawn or rolled, the *actor* is CHANCE and each
-outcome is an equally likely answer. So a kernel itself is never random, and whoever plays it hands the chance in.
+A kernel is the whole truth of a play, chance included: when something is drawn or rolled, the *actor* is CHANCE and
+each outcome is an equally likely answer. So a kernel itself is never random, and whoever plays it hands the chance in.
 """
 
 from typing import Final

@@ -1,4 +1,5 @@
-"""A small fast generator for roll-outs, bots and tests. Tables never use it: their chance comes from a secret (`chance`)."""
+"""A small fast generator for roll-outs, bots and tests. Tables never use it: their chance comes from a secret
+(`chance`)."""
 
 from typing import Final
 
@@ -13,7 +14,8 @@ class Rng:
     """Multiply-with-carry on 32-bit digits; it stays below 2**63, so compiled and plain Python agree."""
 
     def __init__(self, seed: i64) -> None:
-        # Any seed is welcome: two rounds of mixing keep the state away from the fixed points 0 and MULTIPLIER * 2**32 - 1.
+        # Any seed is welcome: two rounds of mixing keep the state away from the fixed points 0 and MULTIPLIER *
+        # 2**32 - 1.
         mixed: i64 = (seed ^ (seed >> 31)) & 0x3FFFFFFF
         self.state: i64 = (mixed + 1) * 1_000_003 + 12345
         for _ in range(8):

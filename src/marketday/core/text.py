@@ -1,6 +1,7 @@
 """Words: templates per game and language, found by key. The same files serve the terminal and the browser.
 
-A text is a template with `{names}`. Games keep theirs in `text/<language>.json`; what all games share is in `core/text/`.
+A text is a template with `{names}`. Games keep theirs in `text/<language>.json`; what all games share is in
+`core/text/`.
 """
 
 import json
@@ -20,7 +21,8 @@ def catalogue(package: str, language: str) -> Mapping[str, str]:
 
 
 class Words:
-    """The texts of one game in one language. A missing key is a defect that tests find; here it shows itself as the key."""
+    """The texts of one game in one language. A missing key is a defect that tests find; here it shows itself as the
+    key."""
 
     def __init__(self, game: str, language: str) -> None:
         self.language = language

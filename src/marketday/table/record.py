@@ -1,7 +1,7 @@
 """A table's whole story as JSON Lines, and how to check it. The format is told in docs/records.md.
 
-Checking needs no random generator of ours: the record carries every answer of chance. That these came from the secret the
-header is committed to is checked on top, with SHA-256.
+Checking needs no random generator of ours: the record carries every answer of chance. That these came from the
+secret the header is committed to is checked on top, with SHA-256.
 """
 
 import hashlib
@@ -19,16 +19,16 @@ from marketday.core.chance import (
     commitment,
     seed,
 )
-from marketday.core.grammar import AnyGame, Outcome, Rejected, Seat
+from marketday.core.grammar import AnyGame, Outcome, Rejected, Seat, Step
 from marketday.core.registry import UnknownGame, find
-from marketday.table.table import Entry, Sitter, Table
+from marketday.table.play import Entry, Play, Sitter
 
 FORMAT = 1
 
 T = TypeVar("T")
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     marketday: int
     """The version of the format."""
     game: str
@@ -39,6 +39,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     chance: tuple[int, ...]
     """What chance answered at set-up."""
+    start: msgspec.Raw | None = None
+    """The saved state the play went on from, if it did not begin with a set-up."""
 
 
 class MoveLine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,24 +74,25 @@ class Record(Struct, frozen=True):
     outcome: Outcome
 
 
-def write(table: Table) -> bytes:
-    """The record of a table that is over."""
-    outcome = table.outcome
+def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
+    """The record of a play that is over."""
+    outcome = play.outcome
     assert outcome is not None, "a record tells a whole play"
-    setup, *steps = table.log
+    setup, *steps = play.log
     header = Header(
         marketday=FORMAT,
-        game=table.game.id,
-        rules=table.game.rules_version,
-        options=_raw(table.options),
-        seats=table.sitters,
-        words=table.words,
-        commitment=table.commitment,
+        game=play.game.id,
+        rules=play.game.rules_version,
+        options=_raw(play.options),
+        seats=tuple(sitters),
+        words=play.words,
+        commitment=play.commitment,
         chance=setup.chance,
+        start=None if play.start is None else _raw(play.start),
     )
     lines = [header, *(MoveLine(entry.step, entry.seat or 0, _raw(entry.move), entry.chance) for entry in steps)]
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-    last = ResultLine(outcome, table.secret.hex(), hashlib.sha256(body).hexdigest())
+    last = ResultLine(outcome, play.secret.hex(), hashlib.sha256(body).hexdigest())
     return body + msgspec.json.encode(last) + b"\n"
 
 
@@ -135,7 +138,10 @@ def _replay(
 ) -> tuple[tuple[Entry, ...], Outcome]:
     with _blaming(1):
         chance = _CheckedChance(header.chance, SecretChance(seed_, 0))
-        step = game.setup(options, len(header.seats), chance)
+        if header.start is None:
+            step = game.setup(options, len(header.seats), chance)
+        else:
+            step = Step(game.load(msgspec.json.decode(header.start)), (), ())
         chance.check_used_up()
     entries = [Entry(0, None, None, step.chance, step.events)]
     for number, line in enumerate(lines, 2):
@@ -175,7 +181,9 @@ def _game(header: Header) -> AnyGame:
     except UnknownGame as error:
         raise BadRecord(1, str(error)) from error
     if header.rules != game.rules_version:
-        raise BadRecord(1, f"rules version {header.rules} of {game.id}; this program plays version {game.rules_version}")
+        raise BadRecord(
+            1, f"rules version {header.rules} of {game.id}; this program plays version {game.rules_version}"
+        )
     return game
 
 

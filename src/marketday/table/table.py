@@ -1,70 +1,308 @@
-"""A table: one play from the first draw to the score sheet, with chance taken from its secret step by step."""
+"""A table: people and bots round one play. It is its charter and its log, and nothing else.
 
-from collections.abc import Mapping, Sequence
+`decide` judges what somebody wants and gives the entries that would come of it; nothing changes. `fold` takes an
+entry as a fact. Between the two the server writes the entry to disk: written, then shown.
+"""
+
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
-from marketday.core.chance import SecretChance, commitment, seed
-from marketday.core.grammar import AnyGame, Ask, Outcome, Rejected, Seat
+from marketday.core.chance import RecordedChance, commitment
+from marketday.core.grammar import AnyGame, Rejected, Seat
+from marketday.core.registry import find
+from marketday.table import acts, log
+from marketday.table.play import Play, Sitter
+
+DEFAULT_BOT = "greedy"
+CHAT_KEPT = 200
 
 
-class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits in a seat: a name, and the bot's name if it is one."""
+class Place(Struct):
+    """A seat at the table: who sits there; a bot may mind it for a while."""
 
-    name: str
+    name: str = ""
     bot: str | None = None
+    word: str = ""
+
+    @property
+    def taken(self) -> bool:
+        return self.name != "" or self.bot is not None
 
 
-class Entry(Struct, frozen=True):
-    """One step of the log: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered."""
+class Proposal(Struct, frozen=True):
+    seat: Seat
+    what: str
+    step: int | None
+    agreed: tuple[Seat, ...]
 
-    step: int
-    seat: Seat | None
-    move: Any
-    chance: tuple[int, ...]
-    events: tuple[Any, ...]
+
+class Decision(Struct, frozen=True):
+    """What an act leads to. `play` is the play as it would be, kept so that it need not be worked out twice."""
+
+    entries: tuple[log.LogEntry, ...]
+    step: Any = None
+
+
+def refused(reason: str, **facts: Any) -> Rejected:
+    """No rule of a game speaks against it, but the table does."""
+    return Rejected("", reason, **facts)
 
 
 class Table:
-    def __init__(
-        self, game: AnyGame, options: Any, sitters: Sequence[Sitter], secret: bytes, words: Sequence[str] = ()
-    ) -> None:
-        self.game = game
-        self.options = options
-        self.sitters = tuple(sitters)
-        self.secret = secret
-        self.words = tuple(words)
-        self.commitment = commitment(secret)
-        self._seed = seed(secret, words)
-        start = game.setup(options, len(sitters), SecretChance(self._seed, 0))
-        self.state = start.state
-        self.log = [Entry(0, None, None, start.chance, start.events)]
+    def __init__(self, charter: log.Charter) -> None:
+        self.charter = charter
+        self.commitment = commitment(bytes.fromhex(charter.secret))
+        self.game: AnyGame = find(charter.game)
+        self.places = [Place() for _ in range(charter.seats)]
+        self.chairs = list(range(charter.seats))
+        """Which chair stands at each seat; who holds a chair's link goes where the chair goes."""
+        self.play: Play | None = None
+        self.proposal: Proposal | None = None
+        self.paused = False
+        self.closed = False
+        self.follower: str | None = None
+        self.chat: list[log.Said] = []
+        self.entries = 0
+        """How many entries were folded."""
+        self.ask_ids: dict[Seat, int] = {}
+        self.banks = [charter.clock.bank if charter.clock else 0.0] * charter.seats
+        self.since = charter.made_at
+        """Since when the clocks of the asked seats run."""
 
+    # ---- looking -----------------------------------------------------------------------------------------------------
     @property
     def seats(self) -> range:
-        return range(len(self.sitters))
+        return range(self.charter.seats)
 
     @property
-    def asked(self) -> Mapping[Seat, Ask[Any]]:
-        return self.game.asked(self.state)
+    def people(self) -> tuple[Seat, ...]:
+        """The seats where a person sits now."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.name and place.bot is None)
+
+    def seats_of(self, chairs: Collection[int]) -> tuple[Seat, ...]:
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair in chairs)
 
     @property
-    def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+    def over(self) -> bool:
+        return self.play is not None and self.play.outcome is not None
 
-    def play(self, seat: Seat, move: Any) -> Entry:
-        """Answer for a seat; `Rejected`, with nothing changed, if that may not be."""
-        if seat not in self.asked:
-            raise self.game.why_not(self.state, seat, move) or Rejected("", "not_asked")
-        step = len(self.log)
-        played = self.game.apply(self.state, seat, move, SecretChance(self._seed, step))
-        entry = Entry(step, seat, move, played.chance, played.events)
-        self.state = played.state
-        self.log.append(entry)
-        return entry
+    @property
+    def names(self) -> list[str]:
+        return [place.name or place.bot or "" for place in self.places]
 
-    def heard(self, entry: Entry, seat: Seat | None) -> tuple[Any, ...]:
-        """What a seat, or an onlooker, may hear of a step."""
-        redacted = (self.game.redact(event, seat) for event in entry.events)
-        return tuple(event for event in redacted if event is not None)
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats that are asked and may answer now."""
+        if self.play is None or self.paused or self.closed:
+            return ()
+        return tuple(self.play.asked)
+
+    def bank(self, seat: Seat, now: float) -> float:
+        """Seconds the seat has left."""
+        running = self.charter.clock is not None and seat in self.waiting_for()
+        return self.banks[seat] - (now - self.since if running else 0.0)
+
+    def free_undo(self, seat: Seat) -> int | None:
+        """The step to which the seat may go back without asking: as far as nobody else has moved since and chance
+        has not answered, so that nobody has learned anything. In a practice table, to the start."""
+        play = self.play
+        if play is None or self.closed or len(play.log) == 1:
+            return None
+        if self.charter.practice:
+            return len(play.log) - 2
+        last = play.log[-1]
+        return len(play.log) - 2 if last.seat == seat and not last.chance else None
+
+    # ---- judging -----------------------------------------------------------------------------------------------------
+    def decide(self, act: acts.Act, now: float) -> Decision:
+        """What comes of an act; `Rejected` with nothing changed where it may not be."""
+        if self.closed and not isinstance(act, acts.Say):
+            raise refused("closed")
+        seat = getattr(act, "seat", None)
+        if seat is not None and seat not in self.seats:
+            raise refused("no_such_seat", seat=seat)
+        match act:
+            case acts.Sit(seat, name):
+                return Decision((log.SeatTaken(now, seat, name),))
+            case acts.AddWord(seat, word):
+                self._not_started()
+                return Decision((log.WordAdded(now, seat, word),))
+            case acts.Start():
+                self._not_started()
+                return self.start(now)
+            case acts.Answer(seat, ask, move):
+                return self._answer(seat, ask, move, now)
+            case acts.Undo(seat, step):
+                return self._undo(seat, step, now)
+            case acts.Propose(seat, what):
+                if self.paused == (what == "pause"):
+                    raise refused("paused" if self.paused else "not_paused")
+                return self._propose(seat, what, None, now)
+            case acts.Agree(seat, agrees):
+                return self._agree(seat, agrees, now)
+            case acts.Say(seat, text):
+                return Decision((log.Said(now, seat, text),))
+            case acts.GiveToBot(seat, bot):
+                return Decision((log.SeatGivenToBot(now, seat, bot),))
+            case acts.SwapSeats(seat, other):
+                self._not_started()
+                if other not in self.seats:
+                    raise refused("no_such_seat", seat=other)
+                return Decision((log.SeatsSwapped(now, seat, other),))
+            case acts.Close():
+                return Decision((log.Closed(now),))
+            case acts.React() | acts.WhyNot():
+                return Decision(())
+
+    def start(self, now: float) -> Decision:
+        bots = tuple(
+            log.SeatGivenToBot(now, seat, DEFAULT_BOT) for seat, place in enumerate(self.places) if not place.taken
+        )
+        play = self.new_play(tuple(place.word for place in self.places if place.word))
+        return Decision((*bots, log.Started(now, play.words, play.log[0].chance)))
+
+    def time_out(self, seat: Seat, now: float) -> Decision:
+        return Decision((log.TimedOut(now, seat, DEFAULT_BOT),))
+
+    def _not_started(self) -> None:
+        if self.play is not None:
+            raise refused("started_already")
+
+    def _answer(self, seat: Seat, ask: int, raw: Raw, now: float) -> Decision:
+        play = self._running()
+        if seat in play.asked and ask != self.ask_ids[seat]:
+            raise refused("stale")
+        move = self.read_move(raw)
+        proposed = play.propose(seat, move)
+        written = Raw(msgspec.json.encode(move))
+        return Decision((log.Moved(now, seat, written, proposed.entry.chance),), proposed)
+
+    def read_move(self, raw: Raw) -> Any:
+        try:
+            return msgspec.json.decode(raw, type=self.game.move_type)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise refused("unreadable", detail=str(error)) from error
+
+    def _running(self) -> Play:
+        if self.play is None:
+            raise refused("not_started")
+        if self.paused:
+            raise refused("paused")
+        return self.play
+
+    def _undo(self, seat: Seat, step: int, now: float) -> Decision:
+        play = self._running()
+        if step >= len(play.log) - 1:
+            raise refused("nothing_to_undo")
+        free = self.free_undo(seat)
+        if free is not None and (step == free or self.charter.practice):
+            return Decision((log.Undone(now, seat, step),))
+        return self._propose(seat, "undo", step, now)
+
+    def _propose(self, seat: Seat, what: str, step: int | None, now: float) -> Decision:
+        proposal = Proposal(seat, what, step, (seat,))
+        return self._settle(proposal, now) or Decision((log.Proposed(now, seat, what, step),))
+
+    def _agree(self, seat: Seat, agrees: bool, now: float) -> Decision:
+        if self.proposal is None:
+            raise refused("nothing_proposed")
+        answer = log.Answered(now, seat, agrees)
+        if not agrees:
+            return Decision((answer,))
+        proposal = msgspec.structs.replace(self.proposal, agreed=(*self.proposal.agreed, seat))
+        settled = self._settle(proposal, now)
+        return Decision((answer, *settled.entries) if settled else (answer,))
+
+    def _settle(self, proposal: Proposal, now: float) -> Decision | None:
+        """What happens once everybody agrees; bots always do."""
+        if not set(self.people) <= set(proposal.agreed):
+            return None
+        match proposal.what:
+            case "undo":
+                return Decision((log.Undone(now, proposal.seat, proposal.step or 0),))
+            case "pause":
+                return Decision((log.Paused(now),))
+            case _:
+                return Decision((log.Resumed(now),))
+
+    # ---- taking facts ------------------------------------------------------------------------------------------------
+    def fold(self, entry: log.LogEntry, step: Any = None) -> None:
+        self.entries += 1
+        match entry:
+            case log.SeatTaken(_, seat, name):
+                self.places[seat].name = name
+                self.places[seat].bot = None
+            case log.SeatGivenToBot(_, seat, bot) | log.TimedOut(_, seat, bot):
+                self.places[seat].bot = bot
+            case log.SeatsSwapped(_, seat, other):
+                self.places[seat], self.places[other] = self.places[other], self.places[seat]
+                self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
+            case log.WordAdded(_, seat, word):
+                self.places[seat].word = word
+            case log.Started(at, words, _):
+                self.play = self.new_play(words)
+                self._ask_anew(at, None)
+            case log.Moved(at, seat, raw, chance):
+                self._fold_move(at, seat, raw, chance, step)
+            case log.Undone(at, _, to):
+                assert self.play is not None, "only a play can go back"
+                self.play.go_back(to)
+                self.proposal = None
+                self._ask_anew(at, None)
+            case log.Proposed(_, seat, what, to):
+                self.proposal = Proposal(seat, what, to, (seat,))
+            case log.Answered(_, seat, agrees):
+                if self.proposal is not None:
+                    self.proposal = (
+                        msgspec.structs.replace(self.proposal, agreed=(*self.proposal.agreed, seat)) if agrees else None
+                    )
+            case log.Paused(at):
+                self._stop_clocks(at)
+                self.paused, self.proposal = True, None
+            case log.Resumed(at):
+                self.paused, self.proposal, self.since = False, None, at
+            case log.Said():
+                self.chat = [*self.chat[1 - CHAT_KEPT :], entry]
+            case log.Closed(at):
+                self._stop_clocks(at)
+                self.closed = True
+            case log.Followed(_, table):
+                self.follower = table
+
+    def _fold_move(self, at: float, seat: Seat, raw: Raw, chance: Sequence[int], step: Any) -> None:
+        assert self.play is not None, "a move needs a play"
+        if step is None:
+            move = msgspec.json.decode(raw, type=self.game.move_type)
+            step = self.play.propose(seat, move, RecordedChance(chance))
+        if self.charter.clock is not None:
+            self.banks[seat] += self.charter.clock.increment - (at - self.since)
+        before = self.play.asked
+        self.play.commit(step)
+        self.proposal = None
+        self._ask_anew(at, before if len(before) > 1 else None, seat)
+
+    def _ask_anew(self, at: float, before: Any, mover: Seat | None = None) -> None:
+        """Number the asks. One that did not change for a seat keeps its number, so that seats who act at the same time
+        never make each other's answers stale."""
+        assert self.play is not None, "only a play asks"
+        number = self.entries
+        for seat, ask in self.play.asked.items():
+            if before is None or seat == mover or before.get(seat) != ask:
+                self.ask_ids[seat] = number
+        self.since = at
+
+    def _stop_clocks(self, at: float) -> None:
+        if self.charter.clock is not None:
+            for seat in self.waiting_for():
+                self.banks[seat] -= at - self.since
+        self.since = at
+
+    def new_play(self, words: tuple[str, ...]) -> Play:
+        options = msgspec.json.decode(self.charter.options, type=self.game.options_type)
+        start = None if self.charter.start is None else msgspec.json.decode(self.charter.start)
+        return Play(self.game, options, self.charter.seats, bytes.fromhex(self.charter.secret), words, start)
+
+    def sitters(self) -> tuple[Sitter, ...]:
+        return tuple(Sitter(name, place.bot) for name, place in zip(self.names, self.places, strict=True))

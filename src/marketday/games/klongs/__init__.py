@@ -1,4 +1,5 @@
-"""Bangkok Klongs, a game by Martin Schlegel (dlp games, 2010). An unofficial re-implementation; rule ids: docs/rulings/klongs.md."""
+"""Bangkok Klongs, a game by Martin Schlegel (dlp games, 2010). An unofficial re-implementation; rule ids:
+docs/rulings/klongs.md."""
 
 from marketday.games.klongs.game import KlongsGame
 

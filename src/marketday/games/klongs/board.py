@@ -1,7 +1,9 @@
-"""What lies where in Bangkok Klongs: water, hands, piles, stocks, merchants, points — and the questions geometry answers.
+"""What lies where in Bangkok Klongs: water, hands, piles, stocks, merchants, points — and the questions geometry
+answers.
 
-`kernel` adds the course of the game. Everything variable is in `cells`, one packed buffer, and a few whole numbers, so that
-a copy is one copy of memory. Names of the buffer's parts are offsets: `cells[HAND + 4 * seat]` is a seat's first boat.
+`kernel` adds the course of the game. Everything variable is in `cells`, one packed buffer, and a few whole numbers,
+so that a copy is one copy of memory. Names of the buffer's parts are offsets: `cells[HAND + 4 * seat]` is a seat's
+first boat.
 """
 
 from typing import Final
@@ -37,14 +39,15 @@ from marketday.games.klongs.tables import (
 WATER: Final = 0  # the boat on each space, or NO_BOAT
 OWN_LO: Final = 80  # the spaces where a seat's merchants stand
 OWN_HI: Final = 84
-HAND: Final = 88  # four boats per seat, ascending, then NO_BOAT
-SUPPLY: Final = 104  # merchants at home
-CARDS: Final = 108  # movement cards
-LUK_POINTS: Final = 112  # points from the Luk Phat track
-DAY_POINTS: Final = 116  # points from each of the three market days: 4 * day + seat
-STOCK_OPEN: Final = 128  # the boats in stock, as two sets
-STOCK_CLOSED: Final = 132
-CELLS: Final = 136
+HAND_OPEN: Final = 88  # the boats in hand, as two sets
+HAND_CLOSED: Final = 92
+SUPPLY: Final = 96  # merchants at home
+CARDS: Final = 100  # movement cards
+LUK_POINTS: Final = 104  # points from the Luk Phat track
+DAY_POINTS: Final = 108  # points from each of the three market days: 4 * day + seat
+STOCK_OPEN: Final = 120  # the boats in stock, as two sets
+STOCK_CLOSED: Final = 124
+CELLS: Final = 128
 
 NO_BOAT: Final = -1
 NOBODY: Final = -1
@@ -79,44 +82,25 @@ class Board(Kernel):
         self.spots_hi: i64 = 0
 
     # ---- hands, piles, stocks ----------------------------------------------------------------------------------------
-    def hand_size(self, seat: i64) -> i64:
-        n: i64 = 0
-        while n < 4 and self.cells[HAND + 4 * seat + n] != NO_BOAT:
-            n += 1
-        return n
-
     def to_hand(self, seat: i64, boat: i64) -> None:
-        cells = self.cells
-        at: i64 = HAND + 4 * seat + self.hand_size(seat)
-        first: i64 = HAND + 4 * seat
-        while at > first and cells[at - 1] > boat:
-            cells[at] = cells[at - 1]
-            at -= 1
-        cells[at] = boat
+        if boat < OPEN_BOATS:
+            self.cells[HAND_OPEN + seat] |= BIT[boat]
+        else:
+            self.cells[HAND_CLOSED + seat] |= BIT[boat - OPEN_BOATS]
 
     def from_hand(self, seat: i64, boat: i64) -> None:
-        cells = self.cells
-        at: i64 = HAND + 4 * seat
-        last: i64 = at + 3
-        while cells[at] != boat:
-            at += 1
-        while at < last:
-            cells[at] = cells[at + 1]
-            at += 1
-        cells[last] = NO_BOAT
-        self.forget(boat)
+        if boat < OPEN_BOATS:
+            self.cells[HAND_OPEN + seat] &= ~BIT[boat]
+            self.known_open &= ~BIT[boat]
+        else:
+            self.cells[HAND_CLOSED + seat] &= ~BIT[boat - OPEN_BOATS]
+            self.known_closed &= ~BIT[boat - OPEN_BOATS]
 
     def publicize(self, boat: i64) -> None:
         if boat < OPEN_BOATS:
             self.known_open |= BIT[boat]
         else:
             self.known_closed |= BIT[boat - OPEN_BOATS]
-
-    def forget(self, boat: i64) -> None:
-        if boat < OPEN_BOATS:
-            self.known_open &= ~BIT[boat]
-        else:
-            self.known_closed &= ~BIT[boat - OPEN_BOATS]
 
     def from_pile(self, boat: i64) -> None:
         if boat < OPEN_BOATS:
@@ -225,8 +209,8 @@ class Board(Kernel):
         lo: i64 = self.occupied_lo
         hi: i64 = self.occupied_hi
         if first_round or (lo | hi) == 0:
-            self.spots_lo = ENTRY_LO[self.seats] & ~lo
-            self.spots_hi = ENTRY_HI[self.seats] & ~hi
+            self.spots_lo = ENTRY_LO[self.seats] & ~lo & ~self.full_quarters(lo)
+            self.spots_hi = ENTRY_HI[self.seats] & ~hi & ~self.full_quarters(hi)
             return
         wide_lo: i64 = lo | ((lo & NOT_LAST_COLUMN) << 1) | ((lo & NOT_FIRST_COLUMN) >> 1)
         wide_hi: i64 = hi | ((hi & NOT_LAST_COLUMN) << 1) | ((hi & NOT_FIRST_COLUMN) >> 1)

@@ -61,6 +61,10 @@ class BoatStolen(_Event, frozen=True):
     to: Literal["stock", "hand"]
 
 
+class NothingStolen(_Event, frozen=True):
+    seat: int
+
+
 class ThiefCaught(_Event, frozen=True):
     seat: int
     boat: int
@@ -119,6 +123,7 @@ Event = (
     | BoatLeftOwnerless
     | MerchantFetched
     | BoatStolen
+    | NothingStolen
     | ThiefCaught
     | LukPhatAdvanced
     | MarketDayOpened
@@ -154,6 +159,8 @@ def tell(line: tuple[int, ...], tactical: bool) -> Event:
             return MerchantFetched(seat, space, to)
         case (kernel.TOLD_STOLEN, seat, boat, space, owner, to):
             return BoatStolen(seat, boat, space, _somebody(owner), "hand" if to == kernel.TO_HAND else "stock")
+        case (kernel.TOLD_NOTHING_STOLEN, seat):
+            return NothingStolen(seat)
         case (kernel.TOLD_CAUGHT, seat, boat, space, to):
             return ThiefCaught(seat, boat, space, "hand" if to == kernel.TO_HAND else "gone")
         case (kernel.TOLD_LUK_PHAT, seat, position, points):

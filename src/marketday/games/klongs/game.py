@@ -9,7 +9,8 @@ from marketday.core.chance import Chance
 from marketday.core.grammar import Ask, Game, Outcome, Rejected, Seat, Step
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
-from marketday.games.klongs import events, hints, moves, reasons, scoring, view
+from marketday.core.text import Words
+from marketday.games.klongs import events, hints, moves, reasons, scoring, view, words
 from marketday.games.klongs.board import NOBODY, SUPPLY, WATER
 from marketday.games.klongs.data import MERCHANTS, SPACES
 from marketday.games.klongs.events import Event
@@ -96,6 +97,13 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return events.redact(event, seat)
+
+    def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
+        if isinstance(value, Rejected):
+            return words.reason(words_, value, names)
+        if isinstance(value, Event):
+            return words.event(words_, value, names)
+        return words.move(words_, value)
 
     def imagine(self, view_: View, rng: Rng) -> Klongs:
         return view.imagine(view_, rng)

@@ -22,7 +22,8 @@ from marketday.games.klongs.tables import BASKETS, GOOD, HALF, KIND, LANDINGS
 
 LANDING: Final[vec[i64]] = vec[i64](list(LANDINGS))
 
-# How likely a landing pays, by the number of its four spaces that hold a boat; in the big market day only full ones can.
+# How likely a landing pays, by the number of its four spaces that hold a boat; in the big market day only full ones
+# can.
 FULL: Final = 0.8
 ONE_MISSING: Final = 0.35
 TWO_MISSING: Final = 0.10
@@ -118,9 +119,7 @@ def quartet_worth(state: Klongs, landing: i64) -> float:
 def best_outlook(state: Klongs, seat: i64) -> float:
     """The outlook once the seat has answered what its move makes it ask next: whom to rob, which boat to remove …"""
     question: i64 = state.question
-    if state.actor != seat or not (
-        question == REMOVE or question == STEAL or question == CATCH or question == CLAIM
-    ):
+    if state.actor != seat or not (question == REMOVE or question == STEAL or question == CATCH or question == CLAIM):
         return outlook(state, seat)
     best: float = -1e9
     n: i64 = 0

@@ -1,6 +1,8 @@
-"""The course of Bangkok Klongs: turns, special boats, Luk Phat, market days, the end. Rule ids are those of the rules file.
+"""The course of Bangkok Klongs: turns, special boats, Luk Phat, market days, the end. Rule ids are those of the
+rules file.
 
-A question with one answer is not asked. The open question is `question`; its answers are codes made by `code(kind, a, b)`.
+A question with one answer is not asked, but for where to place a boat: answering it unasked would tell of the hand. The open question is `question`; its answers are codes made by `code(kind,
+a, b)`.
 """
 
 from typing import Final
@@ -15,7 +17,8 @@ from marketday.games.klongs.board import (
     CELLS,
     DAY_POINTS,
     DAYS,
-    HAND,
+    HAND_CLOSED,
+    HAND_OPEN,
     LUK_POINTS,
     NO_BOAT,
     NOBODY,
@@ -47,6 +50,7 @@ from marketday.games.klongs.tables import (
     OPEN_BOATS,
     ROW_HI,
     ROW_LO,
+    THIEVES,
     TRACK_MARKET,
     TRACK_POINTS,
 )
@@ -101,11 +105,12 @@ TOLD_STOLEN: Final = 7  # seat, boat, space, owner, TO_STOCK or TO_HAND
 TOLD_CAUGHT: Final = 8  # seat, boat, space, TO_HAND or GONE
 TOLD_LUK_PHAT: Final = 9  # seat, marker, points
 TOLD_OPENED: Final = 10  # day, LITTLE_DAY or BIG_DAY, trigger, seat that begins
-TOLD_SCORED: Final = 11  # seat, landing, baskets, doubled, points of seats 0, 1 …
+TOLD_SCORED: Final = 11  # seat, landing, what each merchant earns, points of seats 0, 1 …
 TOLD_REMOVED: Final = 12  # seat, boat, space, owner
 TOLD_NOT_SCORED: Final = 13  # seat, 1 if it could have
 TOLD_CLOSED: Final = 14  # day
 TOLD_ENDED: Final = 15
+TOLD_NOTHING_STOLEN: Final = 16  # seat
 GONE: Final = 2
 
 
@@ -141,7 +146,7 @@ class Klongs(Board):
 
     def begin(self) -> None:
         """Lay out the box: everything before the first draw."""
-        cells: vec[i64] = vec[i64]([NO_BOAT if n < OWN_LO or HAND <= n < SUPPLY else 0 for n in range(CELLS)])
+        cells: vec[i64] = vec[i64]([NO_BOAT if n < OWN_LO else 0 for n in range(CELLS)])
         merchants: i64 = MERCHANTS[int(self.seats)]
         seat: i64 = 0
         while seat < self.seats:
@@ -250,23 +255,25 @@ class Klongs(Board):
         return select(self.pile_open, n)
 
     def nth_place(self, n: i64) -> i64:
+        """All boats but thieves on every spot, boat by boat; then the thieves where they may go."""
+        opened: i64 = self.cells[HAND_OPEN + self.actor]
+        closed: i64 = self.cells[HAND_CLOSED + self.actor]
+        honest: i64 = closed & ~THIEVES
         spots: i64 = self.count_spots()
-        at: i64 = HAND + 4 * self.actor
-        while True:
-            boat: i64 = self.cells[at]
-            if KIND[boat] == THIEF:
-                upper: i64 = popcount(self.thief_lo)
-                here: i64 = upper + popcount(self.thief_hi)
-                if n < here:
-                    if n < upper:
-                        return code(PLACE_BOAT, boat, select(self.thief_lo, n))
-                    return code(PLACE_BOAT, boat, HALF + select(self.thief_hi, n - upper))
-                n -= here
-            else:
-                if n < spots:
-                    return code(PLACE_BOAT, boat, self.nth_spot(n))
-                n -= spots
-            at += 1
+        boat: i64 = n // spots
+        if boat < popcount(opened):
+            return code(PLACE_BOAT, select(opened, boat), self.nth_spot(n % spots))
+        boat -= popcount(opened)
+        if boat < popcount(honest):
+            return code(PLACE_BOAT, OPEN_BOATS + select(honest, boat), self.nth_spot(n % spots))
+        n -= spots * (popcount(opened) + popcount(honest))
+        upper: i64 = popcount(self.thief_lo)
+        spots = upper + popcount(self.thief_hi)
+        thief: i64 = OPEN_BOATS + select(closed & THIEVES, n // spots)
+        n = n % spots
+        if n < upper:
+            return code(PLACE_BOAT, thief, select(self.thief_lo, n))
+        return code(PLACE_BOAT, thief, HALF + select(self.thief_hi, n - upper))
 
     def nth_step(self, n: i64) -> i64:
         own: i64 = self.cells[OWN_LO + self.actor]
@@ -312,6 +319,7 @@ class Klongs(Board):
         elif kind == STEAL_BOAT:
             self.steal(seat, a, b)
         elif kind == STEAL_NOTHING:
+            self.tell1(TOLD_NOTHING_STOLEN, seat)
             self.count_luk_phat()
         elif kind == TAKE_THIEF:
             self.catch(seat, a)
@@ -386,19 +394,15 @@ class Klongs(Board):
     def ask_place(self) -> None:
         seat: i64 = self.turn_seat
         self.find_places(self.turn < self.seats)
-        spots: i64 = self.count_spots()
-        places: i64 = 0
-        at: i64 = HAND + 4 * seat
-        last: i64 = at + 4
-        while at < last and self.cells[at] != NO_BOAT:
-            if KIND[self.cells[at]] == THIEF:
-                watched: i64 = self.watched_half()
-                self.thief_lo = self.spots_lo & ~watched
-                self.thief_hi = self.spots_hi & ~watched
-                places += popcount(self.thief_lo) + popcount(self.thief_hi)
-            else:
-                places += spots
-            at += 1
+        closed: i64 = self.cells[HAND_CLOSED + seat]
+        honest: i64 = popcount(self.cells[HAND_OPEN + seat]) + popcount(closed & ~THIEVES)
+        places: i64 = honest * self.count_spots()
+        thieves: i64 = closed & THIEVES
+        if thieves != 0:  # K-7
+            watched: i64 = self.watched_half()
+            self.thief_lo = self.spots_lo & ~watched
+            self.thief_hi = self.spots_hi & ~watched
+            places += popcount(thieves) * (popcount(self.thief_lo) + popcount(self.thief_hi))
         self.places = places
         self.steps = self.allowed_steps(seat)
         if places > 0:
@@ -418,6 +422,9 @@ class Klongs(Board):
         """K-12"""
         self.tell1(TOLD_PASSED, self.turn_seat)
         self.passes += 1
+        self.end_turn()
+
+    def end_turn(self) -> None:
         if self.passes < self.seats:
             self.next_turn()
         else:
@@ -429,7 +436,6 @@ class Klongs(Board):
         self.begin_turn()
 
     def place(self, seat: i64, boat: i64, space: i64) -> None:
-        self.passes = 0
         self.from_hand(seat, boat)
         self.put(boat, space)
         self.placed = boat
@@ -495,7 +501,11 @@ class Klongs(Board):
             self.to_stock(seat, boat)
         if self.story is not None:
             self.story.append((TOLD_STOLEN, seat, boat, space, owner, to))
-        self.count_luk_phat()
+        if to == TO_HAND and KIND[boat] == THIEF and (self.pile_open | self.pile_closed) == 0:
+            self.passes += 1  # K-12: thieves that fetch each other would go on forever
+            self.after_market()
+        else:
+            self.count_luk_phat()
 
     def catch(self, seat: i64, taken: i64) -> None:
         """K-42: every thief in the column leaves; the one on the space `taken` comes to the hand."""
@@ -541,7 +551,7 @@ class Klongs(Board):
     def to_draw(self) -> None:
         """K-11, K-41, K-60"""
         if self.took or (self.pile_open | self.pile_closed) == 0:
-            self.next_turn()
+            self.end_turn()
         elif not self.tactical:
             self.ask_chance(REFILL, BOTH_PILES)
         elif self.pile_closed == 0:
@@ -553,6 +563,7 @@ class Klongs(Board):
 
     # ---- Luk Phat: K-20, K-21 ----
     def count_luk_phat(self) -> None:
+        self.passes = 0
         if LUK_PHAT[self.placed] == 1:
             self.luk_phat += 1
             points: i64 = TRACK_POINTS[self.luk_phat]
@@ -595,8 +606,8 @@ class Klongs(Board):
         return self.merchants_out(seat) < self.merchants_out(other)
 
     def ask_score(self) -> None:
-        """Go round from `slot` to the next seat that can score. A little day is over after its rounds (K-34), the big one
-        when all have passed in succession (K-37)."""
+        """Go round from `slot` to the next seat that can score. A little day is over after its rounds (K-34), the
+        big one when all have passed in succession (K-37)."""
         while not self.market_over():
             seat: i64 = self.slot % self.seats
             self.find_landings(seat)

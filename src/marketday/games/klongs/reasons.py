@@ -8,7 +8,7 @@ from marketday.games.klongs.board import CARDS, NO_BOAT, WATER
 from marketday.games.klongs.data import INSPECTOR, THIEF
 from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.moves import Move
-from marketday.games.klongs.tables import KIND, LANDINGS, QUARTER_HI, QUARTER_LO
+from marketday.games.klongs.tables import BIT_HI, BIT_LO, ENTRY_HI, ENTRY_LO, KIND, LANDINGS, QUARTER_HI, QUARTER_LO
 from marketday.games.klongs.view import QUESTIONS, hand
 
 MARKET = (kernel.SCORE, kernel.REMOVE)
@@ -30,7 +30,8 @@ def why_not(state: Klongs, seat: int, move: Move) -> Rejected | None:
     if state.actor == OVER:
         return Rejected("K-51", "game_over")
     if state.actor != seat:
-        return Rejected("K-34" if state.question in MARKET else "K-2", "not_your_turn", seat=state.actor)
+        rule = "K-2" if state.question not in MARKET else "K-37" if state.big else "K-34"
+        return Rejected(rule, "not_your_turn", seat=state.actor)
     if not isinstance(move, FITTING[state.question]):
         return Rejected("K-3", "not_now", question=QUESTIONS[state.question])
     match move:
@@ -67,7 +68,8 @@ def _place(state: Klongs, seat: int, boat: int, space: int) -> Rejected | None:
     if state.cells[WATER + space] != NO_BOAT:
         return Rejected("K-3", "space_taken", space=space)
     if not _has_spot(state, space):
-        if state.turn < state.seats:
+        is_entry = (ENTRY_LO[state.seats] & BIT_LO[space]) | (ENTRY_HI[state.seats] & BIT_HI[space])
+        if state.turn < state.seats and not is_entry:
             return Rejected("K-4", "not_an_entry", space=space)
         if not state.occupied_lo | state.occupied_hi:
             return Rejected("K-12", "not_an_entry", space=space)

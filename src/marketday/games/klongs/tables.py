@@ -31,6 +31,7 @@ LUK_PHAT: Final[vec[i64]] = vec[i64]([boat[3] for boat in _boats])
 OPEN_BOATS: Final[i64] = sum(1 for boat in _boats if boat[0] == data.OPEN)
 ALL_OPEN: Final[i64] = sum(2**n for n in range(len(_boats)) if _boats[n][0] == data.OPEN)
 ALL_CLOSED: Final[i64] = 2 ** (len(_boats) - int(OPEN_BOATS)) - 1
+THIEVES: Final[i64] = sum(2 ** (n - int(OPEN_BOATS)) for n in range(len(_boats)) if _boats[n][0] == data.THIEF)
 GOOD_OPEN: Final[vec[i64]] = vec[i64](
     [sum(2**n for n in range(int(OPEN_BOATS)) if _boats[n][1] == good) for good in range(len(data.GOODS))]
 )

@@ -17,7 +17,8 @@ from marketday.games.klongs.board import (
     CELLS,
     DAY_POINTS,
     DAYS,
-    HAND,
+    HAND_CLOSED,
+    HAND_OPEN,
     LUK_POINTS,
     NO_BOAT,
     NOBODY,
@@ -28,8 +29,8 @@ from marketday.games.klongs.board import (
     SUPPLY,
     WATER,
 )
-from marketday.games.klongs.data import INSPECTOR, SPACES
 from marketday.games.klongs.data import HAND as HAND_SIZE
+from marketday.games.klongs.data import INSPECTOR, SPACES
 from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.tables import BIT_HI, BIT_LO, BOATS, KIND, OPEN_BOATS
 
@@ -119,8 +120,7 @@ def _number(maybe: int | None) -> int:
 
 
 def hand(cells: Sequence[int], seat: int) -> tuple[int, ...]:
-    start = HAND + HAND_SIZE * seat
-    return tuple(boat for boat in cells[start : start + HAND_SIZE] if boat != NO_BOAT)
+    return members(cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat])
 
 
 def stock(cells: Sequence[int], seat: int) -> tuple[int, ...]:
@@ -177,11 +177,19 @@ def view(state: Klongs, seat: int | None) -> View:
 
 
 def imagine(view: View, rng: Rng) -> Klongs:
+    """A seat that is asked to place holds a boat it can place. The view does not say which, so a deal that contradicts it
+    is dealt again; the true one never does, so this ends."""
+    while True:
+        state = _imagine(view, rng)
+        if state.turn == view.turn and QUESTIONS[state.question] == view.question:
+            return state
+
+
+def _imagine(view: View, rng: Rng) -> Klongs:
     hands, piles = _deal_unseen(view, rng)
     seats = len(view.players)
     cells = [0] * CELLS
     cells[WATER : WATER + SPACES] = [NO_BOAT] * SPACES
-    cells[HAND : HAND + 4 * HAND_SIZE] = [NO_BOAT] * (4 * HAND_SIZE)
     state = Klongs(seats, view.tactical, view.first)
     for boat in view.water:
         cells[WATER + boat.space] = boat.boat
@@ -193,8 +201,7 @@ def imagine(view: View, rng: Rng) -> Klongs:
         if KIND[boat.boat] == INSPECTOR:
             state.watched |= 2 ** (boat.space % 10)
     for seat, area in enumerate(view.players):
-        start = HAND + HAND_SIZE * seat
-        cells[start : start + len(hands[seat])] = sorted(hands[seat])
+        cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat] = words(hands[seat])
         cells[SUPPLY + seat] = area.merchants
         cells[CARDS + seat] = area.cards
         cells[LUK_POINTS + seat] = area.luk_phat_points

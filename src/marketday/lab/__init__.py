@@ -1,0 +1,1 @@
+"""Many games at once: simulate, and later tournaments and adapters for research."""

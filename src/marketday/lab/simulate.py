@@ -1,0 +1,105 @@
+"""Bots against bots, seats rotated, over several processes; every play can be kept as a record.
+
+Game number n of a simulation depends on its seed and on n alone, so the same call gives the same games whatever the
+jobs.
+"""
+
+import hashlib
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from marketday.bots import find as find_bot
+from marketday.core.grammar import AnyGame
+from marketday.core.registry import find as find_game
+from marketday.core.rng import Rng
+from marketday.table import Play, Sitter, record
+
+BATCH = 10
+
+
+class Plan(Struct, frozen=True):
+    """What to play: the contestants in the order they were named. They change seats from game to game."""
+
+    game: str
+    options: Any
+    contestants: tuple[str, ...]
+    games: int
+    seed: int
+    records: Path | None = None
+
+
+class Played(Struct, frozen=True):
+    """One finished game; the points and ranks are by contestant, not by seat."""
+
+    number: int
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+    steps: int
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> list[Played]:
+    """All games of the plan in order of their numbers. `progress` hears how many are done."""
+    for name in plan.contestants:
+        find_bot(name)
+    if plan.records is not None:
+        plan.records.mkdir(parents=True, exist_ok=True)
+    batches = [range(start, min(start + BATCH, plan.games)) for start in range(0, plan.games, BATCH)]
+    played: list[Played] = []
+    for results in _run(plan, batches, jobs):
+        played += results
+        progress(len(played))
+    return sorted(played, key=lambda game: game.number)
+
+
+def _run(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Played]]:
+    if jobs == 1:
+        for batch in batches:
+            yield _play_batch(plan, batch)
+        return
+    # Spawned workers start clean on every system, and are told all they need.
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(_play_batch, [plan] * len(batches), batches)
+
+
+def _play_batch(plan: Plan, numbers: range) -> list[Played]:
+    return [play_game(plan, number) for number in numbers]
+
+
+def play_game(plan: Plan, number: int) -> Played:
+    game = find_game(plan.game)
+    count = len(plan.contestants)
+    contestant_of = [(seat + number) % count for seat in range(count)]
+    names = [plan.contestants[contestant] for contestant in contestant_of]
+    play = Play(game, plan.options, count, _secret(plan, number))
+    play_bots(play, names, plan.seed * 1_000_003 + number)
+    outcome = play.outcome
+    assert outcome is not None, "it is played to its end"
+    if plan.records is not None:
+        (plan.records / f"{plan.game}-{plan.seed}-{number:06}.jsonl").write_bytes(
+            record.write(play, [Sitter(name, name) for name in names])
+        )
+    seat_of = [contestant_of.index(contestant) for contestant in range(count)]
+    return Played(
+        number,
+        tuple(outcome.totals[seat] for seat in seat_of),
+        tuple(outcome.ranks[seat] for seat in seat_of),
+        len(play.log) - 1,
+    )
+
+
+def play_bots(play: Play, names: Sequence[str], seed: int) -> None:
+    """Let bots answer for every seat until the play is over."""
+    game: AnyGame = play.game
+    bots = [find_bot(name)(game, seat, Rng(seed * 16 + seat)) for seat, name in enumerate(names)]
+    while asked := play.asked:
+        for seat, ask in asked.items():
+            play.play(seat, bots[seat].choose(game.view(play.state, seat), ask))
+
+
+def _secret(plan: Plan, number: int) -> bytes:
+    return hashlib.sha256(f"marketday simulation {plan.seed} {number}".encode()).digest()

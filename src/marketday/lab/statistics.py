@@ -1,0 +1,59 @@
+"""What a row of games says of the contestants, with how sure one can be of it."""
+
+import math
+from collections.abc import Sequence
+from statistics import fmean, stdev
+
+from msgspec import Struct
+
+from marketday.lab.simulate import Played
+
+Z95 = 1.959964
+
+
+class Interval(Struct, frozen=True):
+    """An estimate and its 95 % confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Standing(Struct, frozen=True):
+    name: str
+    games: int
+    first: Interval
+    """The share of games won alone or shared, a shared victory counted in full."""
+    wins: Interval
+    """The share of victories, a shared one divided among the winners."""
+    points: Interval
+
+
+def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
+    return [_standing(name, index, played) for index, name in enumerate(names)]
+
+
+def _standing(name: str, index: int, played: Sequence[Played]) -> Standing:
+    shares = [1 / game.ranks.count(1) if game.ranks[index] == 1 else 0.0 for game in played]
+    return Standing(
+        name,
+        len(played),
+        wilson(sum(game.ranks[index] == 1 for game in played), len(played)),
+        mean(shares),
+        mean([float(game.points[index]) for game in played]),
+    )
+
+
+def wilson(successes: int, trials: int) -> Interval:
+    """Wilson's score interval: it holds near 0 and 1 too, where a bot that wins nearly always stands."""
+    share = successes / trials
+    spread = Z95**2 / trials
+    centre = (share + spread / 2) / (1 + spread)
+    half = Z95 / (1 + spread) * math.sqrt(share * (1 - share) / trials + spread / (4 * trials))
+    return Interval(share, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def mean(values: Sequence[float]) -> Interval:
+    middle = fmean(values)
+    half = Z95 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Interval(middle, middle - half, middle + half)

@@ -1,0 +1,97 @@
+"""What people at a table can want. The seat an act names must be one of those that the session holds; the server
+sees to it."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Step = Annotated[int, Meta(ge=0, lt=100_000)]
+
+
+class _Act(Struct, frozen=True, tag=True, tag_field="act", forbid_unknown_fields=True):
+    pass
+
+
+class Sit(_Act, frozen=True):
+    """Sit down under a name, come back to a seat that a bot minds, or change one's name."""
+
+    seat: SeatNumber
+    name: Name
+
+
+class AddWord(_Act, frozen=True):
+    """A word of one's own for the shuffle; before the start only."""
+
+    seat: SeatNumber
+    word: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Start(_Act, frozen=True):
+    """The host begins; seats that nobody took go to bots."""
+
+
+class Answer(_Act, frozen=True):
+    seat: SeatNumber
+    ask: Step
+    """The id of the ask that is answered: an answer to an older one is refused."""
+    move: Raw
+
+
+class WhyNot(_Act, frozen=True):
+    """Asks why a move may not be; changes nothing."""
+
+    seat: SeatNumber
+    move: Raw
+
+
+class Undo(_Act, frozen=True):
+    """Back to where `step` moves had been made: at once where it is free, else the others are asked."""
+
+    seat: SeatNumber
+    step: Step
+
+
+class Propose(_Act, frozen=True):
+    seat: SeatNumber
+    what: Literal["pause", "resume"]
+
+
+class Agree(_Act, frozen=True):
+    seat: SeatNumber
+    agrees: bool
+
+
+class Say(_Act, frozen=True):
+    seat: SeatNumber
+    text: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class React(_Act, frozen=True):
+    """Seen by those who are there, kept nowhere."""
+
+    seat: SeatNumber
+    sign: Literal["clap", "laugh", "wow", "think", "sorry", "hurry"]
+
+
+class GiveToBot(_Act, frozen=True):
+    """The host lets a bot play for somebody who is missing."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class SwapSeats(_Act, frozen=True):
+    seat: SeatNumber
+    other: SeatNumber
+
+
+class Close(_Act, frozen=True):
+    """The host ends the table for good."""
+
+
+Act = Sit | AddWord | Start | Answer | WhyNot | Undo | Propose | Agree | Say | React | GiveToBot | SwapSeats | Close
+AnyAct: Any = Act
+
+HOST_ACTS = (Start, GiveToBot, SwapSeats, Close)

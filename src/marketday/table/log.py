@@ -1,0 +1,143 @@
+"""What a table's log can say: facts, each with when it happened. A table is nothing but its charter and its log.
+
+Times are seconds since 1970, handed in by the server: time is an input, so that a table rebuilt from its log is the
+same.
+"""
+
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from marketday.core.grammar import Seat
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds each seat has for the whole game, and what every answer adds."""
+
+    bank: float
+    increment: float
+
+
+class Charter(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled when a table is made."""
+
+    id: str
+    game: str
+    rules: int
+    options: Raw
+    seats: int
+    secret: str
+    practice: bool = False
+    """Undo is always free here."""
+    public: bool = False
+    """Shown in the lobby."""
+    clock: Clock | None = None
+    start: Raw | None = None
+    """The saved state to go on from, where this table continues from a moment of another."""
+    made_at: float = 0.0
+
+
+class _Entry(Struct, frozen=True, tag=True, tag_field="entry", forbid_unknown_fields=True):
+    at: float
+
+
+class SeatTaken(_Entry, frozen=True):
+    """Somebody sat down, came back, or changed his name."""
+
+    seat: Seat
+    name: str
+
+
+class SeatGivenToBot(_Entry, frozen=True):
+    seat: Seat
+    bot: str
+
+
+class SeatsSwapped(_Entry, frozen=True):
+    seat: Seat
+    other: Seat
+
+
+class WordAdded(_Entry, frozen=True):
+    seat: Seat
+    word: str
+
+
+class Started(_Entry, frozen=True):
+    words: tuple[str, ...]
+    chance: tuple[int, ...]
+
+
+class Moved(_Entry, frozen=True):
+    seat: Seat
+    move: Raw
+    chance: tuple[int, ...]
+
+
+class Proposed(_Entry, frozen=True):
+    """A seat asks the others for something: to take moves back, to pause, to go on."""
+
+    seat: Seat
+    what: str
+    step: int | None = None
+
+
+class Answered(_Entry, frozen=True):
+    seat: Seat
+    agrees: bool
+
+
+class Undone(_Entry, frozen=True):
+    """The play goes back to where `step` moves had been made."""
+
+    seat: Seat
+    step: int
+
+
+class Paused(_Entry, frozen=True):
+    pass
+
+
+class Resumed(_Entry, frozen=True):
+    pass
+
+
+class TimedOut(_Entry, frozen=True):
+    seat: Seat
+    bot: str
+
+
+class Said(_Entry, frozen=True):
+    seat: Seat
+    text: str
+
+
+class Closed(_Entry, frozen=True):
+    pass
+
+
+class Followed(_Entry, frozen=True):
+    """There is another table for a rematch."""
+
+    table: str
+
+
+LogEntry = (
+    SeatTaken
+    | SeatGivenToBot
+    | SeatsSwapped
+    | WordAdded
+    | Started
+    | Moved
+    | Proposed
+    | Answered
+    | Undone
+    | Paused
+    | Resumed
+    | TimedOut
+    | Said
+    | Closed
+    | Followed
+)
+
+AnyEntry: Any = LogEntry

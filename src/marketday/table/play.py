@@ -1,0 +1,109 @@
+"""One play of a game from the first draw to the score sheet, with chance taken from a secret step by step."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from marketday.core.chance import Chance, RecordedChance, SecretChance, commitment, seed
+from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
+
+
+class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits in a seat: a name, and the bot's name if it is one."""
+
+    name: str
+    bot: str | None = None
+
+
+class Entry(Struct, frozen=True):
+    """One step: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered."""
+
+    step: int
+    seat: Seat | None
+    move: Any
+    chance: tuple[int, ...]
+    events: tuple[Any, ...]
+
+
+class Proposed(Struct, frozen=True):
+    """A move worked out but not made: the step it would be and the state after it."""
+
+    entry: Entry
+    state: Any
+
+
+class Play:
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Any,
+        seats: int,
+        secret: bytes,
+        words: Sequence[str] = (),
+        start: Any = None,
+    ) -> None:
+        """`start` is a saved state to go on from instead of setting the game up."""
+        self.game = game
+        self.options = options
+        self.seats = range(seats)
+        self.secret = secret
+        self.words = tuple(words)
+        self.start = start
+        self.commitment = commitment(secret)
+        self._seed = seed(secret, words)
+        self.log: list[Entry] = []
+        self.state: Any = None
+        self.asked: Mapping[Seat, Ask[Any]] = {}
+        self._begin(SecretChance(self._seed, 0))
+
+    def _begin(self, chance: Chance) -> None:
+        if self.start is None:
+            first = self.game.setup(self.options, len(self.seats), chance)
+            self._take(Proposed(Entry(0, None, None, first.chance, first.events), first.state))
+        else:
+            self._take(Proposed(Entry(0, None, None, (), ()), self.game.load(self.start)))
+
+    def _take(self, proposed: Proposed) -> None:
+        self.log.append(proposed.entry)
+        self.resume(self.log, proposed.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def propose(self, seat: Seat, move: Any, chance: Chance | None = None) -> Proposed:
+        """Work out a seat's move; `Rejected` if it may not be. Nothing changes."""
+        step = len(self.log)
+        played = self.game.apply(self.state, seat, move, chance or SecretChance(self._seed, step))
+        return Proposed(Entry(step, seat, move, played.chance, played.events), played.state)
+
+    def commit(self, proposed: Proposed) -> None:
+        assert proposed.entry.step == len(self.log), "a step follows the one before"
+        self._take(proposed)
+
+    def play(self, seat: Seat, move: Any) -> Entry:
+        proposed = self.propose(seat, move)
+        self.commit(proposed)
+        return proposed.entry
+
+    def go_back(self, step: int) -> None:
+        """To where `step` moves had been made. Chance will answer as it did: it depends on the step alone."""
+        kept = self.log[1 : step + 1]
+        first = self.log[0]
+        self.log = []
+        self._begin(RecordedChance(first.chance))
+        for entry in kept:
+            assert entry.seat is not None, "every step but the first is a move"
+            self.commit(self.propose(entry.seat, entry.move, RecordedChance(entry.chance)))
+
+    def resume(self, log: list[Entry], state: Any) -> None:
+        """Take up a play where it was left."""
+        self.log = log
+        self.state = state
+        self.asked = self.game.asked(state)
+
+    def heard(self, entry: Entry, seat: Seat | None) -> tuple[Any, ...]:
+        """What a seat, or an onlooker, may hear of a step."""
+        redacted = (self.game.redact(event, seat) for event in entry.events)
+        return tuple(event for event in redacted if event is not None)

@@ -1,0 +1,81 @@
+"""A table put into bytes and back, so that a long one opens without playing it again. The log stays the truth."""
+
+import msgspec
+from msgspec import Raw, Struct
+
+from marketday.table.log import Charter, Said
+from marketday.table.play import Entry
+from marketday.table.table import Place, Proposal, Table
+
+VERSION = 1
+
+
+class SavedEntry(Struct, frozen=True):
+    seat: int | None
+    move: Raw
+    chance: tuple[int, ...]
+    events: Raw
+
+
+class SavedPlay(Struct, frozen=True):
+    words: tuple[str, ...]
+    log: tuple[SavedEntry, ...]
+    state: Raw
+
+
+class Snapshot(Struct, frozen=True):
+    version: int
+    places: list[Place]
+    chairs: list[int]
+    play: SavedPlay | None
+    proposal: Proposal | None
+    paused: bool
+    closed: bool
+    follower: str | None
+    chat: list[Said]
+    entries: int
+    ask_ids: dict[int, int]
+    banks: list[float]
+    since: float
+
+
+def take(table: Table) -> bytes:
+    play = None
+    if table.play is not None:
+        steps = tuple(
+            SavedEntry(entry.seat, _raw(entry.move), entry.chance, _raw(entry.events)) for entry in table.play.log
+        )
+        play = SavedPlay(table.play.words, steps, _raw(table.game.save(table.play.state)))
+    names = [name for name in Snapshot.__struct_fields__ if name not in ("version", "play")]
+    return msgspec.json.encode(Snapshot(version=VERSION, play=play, **{name: getattr(table, name) for name in names}))
+
+
+def restore(charter: Charter, content: bytes) -> Table | None:
+    """None if it is of another version: then the log must be folded from the start."""
+    try:
+        snapshot = msgspec.json.decode(content, type=Snapshot)
+    except msgspec.DecodeError:
+        return None
+    if snapshot.version != VERSION:
+        return None
+    table = Table(charter)
+    for name in Snapshot.__struct_fields__:
+        if name not in ("version", "play"):
+            setattr(table, name, getattr(snapshot, name))
+    if snapshot.play is not None:
+        table.play = table.new_play(snapshot.play.words)
+        table.play.resume(
+            [_entry(table, step, saved) for step, saved in enumerate(snapshot.play.log)],
+            table.game.load(msgspec.json.decode(snapshot.play.state)),
+        )
+    return table
+
+
+def _entry(table: Table, step: int, saved: SavedEntry) -> Entry:
+    move = None if saved.seat is None else msgspec.json.decode(saved.move, type=table.game.move_type)
+    events = msgspec.json.decode(saved.events, type=tuple[table.game.event_type, ...])  # type: ignore[name-defined]
+    return Entry(step, saved.seat, move, saved.chance, events)
+
+
+def _raw(value: object) -> Raw:
+    return Raw(msgspec.json.encode(value))
