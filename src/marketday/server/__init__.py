@@ -1,0 +1,1 @@
+"""Tables for people: HTTP, sockets, one queue per table, sessions, clocks."""

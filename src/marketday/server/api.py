@@ -1,0 +1,253 @@
+"""HTTP: making tables, coming in by links, looking back, and what machines ask."""
+
+import inspect
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.exceptions import (
+    ClientException,
+    NotFoundException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
+from litestar.params import Parameter
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
+
+from marketday import __version__
+from marketday.bots import UnknownBot
+from marketday.bots import find as find_bot
+from marketday.bots.roster import names as bot_names
+from marketday.core import kernel
+from marketday.core.grammar import AnyGame, Rejected, Seat
+from marketday.core.registry import UnknownGame, every
+from marketday.core.registry import find as find_game
+from marketday.server.house import House
+from marketday.server.room import Room
+from marketday.server.rooms import play_at
+from marketday.server.sessions import WATCH, Session
+from marketday.server.wire import (
+    From,
+    GameInfo,
+    Health,
+    LobbyLine,
+    Moment,
+    NewTable,
+    SeatLink,
+    TableMade,
+)
+from marketday.table import record
+
+AnyRequest = Request[Any, Any, State]
+TableId = Annotated[str, Parameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
+
+
+def house_of(request: AnyRequest) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+# ---- what there is ---------------------------------------------------------------------------------------------------
+@get("/api/health")
+async def health(request: AnyRequest) -> Health:
+    """Whether the server is well, and whether its rules are compiled."""
+    rooms = house_of(request).rooms
+    is_compiled = not str(inspect.getfile(kernel)).endswith(".py")
+    return Health("ok", __version__, is_compiled, len(rooms), rooms.connections)
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def metrics(request: AnyRequest) -> str:
+    """Counters for Prometheus."""
+    house = house_of(request)
+    return house.metrics.text(
+        tables=len(house.rooms), connections=house.rooms.connections, commits_total=house.store.commits
+    )
+
+
+@get("/api/games")
+async def games() -> list[GameInfo]:
+    """The games, how many can play them, their options and the bots."""
+    return [
+        GameInfo(game.id, game.seat_counts, game.colours, msgspec.json.schema(game.options_type), bot_names())
+        for game in every()
+    ]
+
+
+@get("/api/lobby")
+async def lobby(request: AnyRequest) -> list[LobbyLine]:
+    """Public tables that still have a free seat."""
+    rows = await house_of(request).store.lobby()
+    return [LobbyLine(row.id, row.game, row.names, row.open_seats, row.made_at) for row in rows if row.open_seats]
+
+
+# ---- making tables and coming in -------------------------------------------------------------------------------------
+@post("/api/tables", raises=[ClientException, TooManyRequestsException])
+async def make_table(request: AnyRequest, data: NewTable) -> Response[TableMade]:
+    """A new table. It starts at once if nobody else is waited for."""
+    house = house_of(request)
+    game = _game(data.game)
+    if len(data.seats) not in game.seat_counts:
+        raise ClientException(f"{game.id} is for {', '.join(map(str, game.seat_counts))} players.")
+    for wish in data.seats:
+        try:
+            find_bot(wish.bot) if wish.bot in bot_names() else _no_bot(wish.bot)
+        except UnknownBot as error:
+            raise ClientException(str(error)) from error
+    try:
+        options = msgspec.convert(data.options, game.options_type)
+        room = await house.rooms.create(data, msgspec.Raw(msgspec.json.encode(options)), game.rules_version)
+    except msgspec.ValidationError as error:
+        raise ClientException(f"{game.id} does not take these options: {error}") from error
+    except Rejected as error:
+        raise ClientException(f"{game.id} cannot be set up like that: rule {error.rule} ({error.reason})") from error
+    house.metrics.count("marketday_tables_made_total")
+    mine = frozenset(seat for seat, wish in enumerate(data.seats) if wish.kind == "me")
+    return _made(request, room, Session(room.table.charter.id, mine, host=True))
+
+
+def _no_bot(name: str) -> None:
+    raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(bot_names())}")
+
+
+def _game(name: str) -> AnyGame:
+    try:
+        return find_game(name)
+    except UnknownGame as error:
+        raise ClientException(str(error)) from error
+
+
+def _made(request: AnyRequest, room: Room, session: Session) -> Response[TableMade]:
+    house = house_of(request)
+    made = TableMade(room.table.charter.id, _links(house, room))
+    return Response(made, cookies=[house.cookie(request, session)])
+
+
+def _links(house: House, room: Room) -> tuple[SeatLink, ...]:
+    """One link per seat that is not a bot's for good, and one for watching."""
+    table, id_ = room.table, room.table.charter.id
+    links = [
+        SeatLink(seat, f"/join/{id_}.{house.keys.chair_token(id_, table.chairs[seat])}")
+        for seat in table.seats
+        if table.places[seat].bot is None or table.places[seat].name
+    ]
+    return (*links, SeatLink(None, f"/join/{id_}.{house.keys.token(id_, WATCH)}"))
+
+
+@get("/api/tables/{table:str}/links", raises=[NotFoundException, PermissionDeniedException])
+async def links(request: AnyRequest, table: TableId) -> tuple[SeatLink, ...]:
+    """The links of a table again, for its host."""
+    house = house_of(request)
+    room = await house.room(table)
+    if not house.session(request, table).host:
+        raise PermissionDeniedException("Only the host can see the links.")
+    return _links(house, room)
+
+
+@get("/join/{link:str}", include_in_schema=False)
+async def join(request: AnyRequest, link: str) -> Redirect:
+    """Turn a link into a cookie and go to the table; what the browser held already it keeps."""
+    house = house_of(request)
+    table, _, token = link.partition(".")
+    await house.room(table)
+    session = house.session(request, table)
+    added = house.keys.session(table, [*house.keys.tokens(session), token])
+    if not added.known:
+        raise NotFoundException("This link does not open anything.")
+    return Redirect(f"/table/{table}", status_code=HTTP_303_SEE_OTHER, cookies=[house.cookie(request, added)])
+
+
+@get("/follow/{table:str}", include_in_schema=False)
+async def follow(request: AnyRequest, table: str) -> Redirect:
+    """From a table to its rematch, on the same chair."""
+    house = house_of(request)
+    room = await house.room(table)
+    follower = room.table.follower
+    session = house.session(request, table)
+    if follower is None or not session.known:
+        raise NotFoundException("There is no rematch of this table.")
+    moved = msgspec.structs.replace(session, table=follower)
+    return Redirect(f"/table/{follower}", status_code=HTTP_303_SEE_OTHER, cookies=[house.cookie(request, moved)])
+
+
+# ---- after and around a play -----------------------------------------------------------------------------------------
+@post("/api/tables/{table:str}/rematch", raises=[ClientException, NotFoundException, PermissionDeniedException])
+async def rematch(request: AnyRequest, table: TableId) -> Response[TableMade]:
+    """The same people once more; the others find the way by `follower` in their pictures."""
+    house = house_of(request)
+    room = await house.room(table)
+    session = _at_table(house, request, table)
+    if not (room.table.over or room.table.closed):
+        raise ClientException("The game is not over yet.")
+    follower = await house.rooms.rematch(room)
+    return _made(request, follower, msgspec.structs.replace(session, table=follower.table.charter.id))
+
+
+@post("/api/tables/{table:str}/continue", raises=[ClientException, NotFoundException, PermissionDeniedException])
+async def go_on(request: AnyRequest, table: TableId, data: From) -> Response[TableMade]:
+    """A practice table from a moment of this one, against bots."""
+    house = house_of(request)
+    room = await house.room(table)
+    session = house.session(request, table)
+    _check_may_look(room, session, data.step, data.seat)
+    follower = await house.rooms.go_on_from(room, data.step, data.seat)
+    id_ = follower.table.charter.id
+    return _made(request, follower, Session(id_, frozenset((data.seat,)), host=True))
+
+
+@get("/api/tables/{table:str}/moments/{step:int}", raises=[NotFoundException, PermissionDeniedException])
+async def moment(request: AnyRequest, table: TableId, step: int, seat: Seat | None = None) -> Moment:
+    """The picture a seat had when `step` moves had been made."""
+    house = house_of(request)
+    room = await house.room(table)
+    session = house.session(request, table)
+    _check_may_look(room, session, step, seat)
+    assert room.table.play is not None, "there is a play to look back at"
+    picture = room.past_picture(session, seat, play_at(room.table, step))
+    return Moment(picture, len(room.table.play.log) - 1, _may_look_from(room, session))
+
+
+def _may_look_from(room: Room, session: Session) -> tuple[Seat | None, ...]:
+    """While others still play, from one's own seats; afterwards from any."""
+    if room.table.over:
+        return (None, *room.table.seats)
+    return room.table.seats_of(session.chairs) or (None,)
+
+
+def _check_may_look(room: Room, session: Session, step: int, seat: Seat | None) -> None:
+    if not (session.known or room.table.charter.public):
+        raise PermissionDeniedException("You have no link to this table.")
+    if room.table.play is None or not 0 <= step < len(room.table.play.log):
+        raise NotFoundException("The game has not come to that.")
+    if seat not in _may_look_from(room, session):
+        raise PermissionDeniedException("You may look from your own seat only while the game goes on.")
+
+
+def _at_table(house: House, request: AnyRequest, table: str) -> Session:
+    session = house.session(request, table)
+    if not (session.chairs or session.host):
+        raise PermissionDeniedException("You do not sit at this table.")
+    return session
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    media_type="application/jsonl",
+    raises=[ClientException, NotFoundException, PermissionDeniedException],
+)
+async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
+    """The record of a game that is over; `marketday verify` checks it."""
+    house = house_of(request)
+    room = await house.room(table)
+    if not (house.session(request, table).known or room.table.charter.public):
+        raise PermissionDeniedException("You have no link to this table.")
+    if room.table.play is None or not room.table.over:
+        raise ClientException("There is a record once the game is over.")
+    content = record.write(room.table.play, room.table.sitters())
+    disposition = f'attachment; filename="{room.table.charter.game}-{table}.jsonl"'
+    return Response(content, media_type="application/jsonl", headers={"Content-Disposition": disposition})
+
+
+HANDLERS = [health, metrics, games, lobby, make_table, links, join, follow, rematch, go_on, moment, table_record]

@@ -1,0 +1,94 @@
+"""The web application: routes, headers, and what comes up and down with the server."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import TooManyRequestsException
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+
+from marketday import __version__
+from marketday.server import api, sockets
+from marketday.server.house import House, check_origin
+from marketday.server.limits import Limits
+from marketday.server.rooms import IDLE_SECONDS, Rooms
+from marketday.store import Store
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+MOST_BODY = 64 * 1024
+PACE = 0.8
+MADE_PER_MINUTE = 30
+
+# Addresses that the client itself makes pages of.
+PAGES = ["/", "/new", "/about", "/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}"]
+NO_CLIENT = (
+    "<!doctype html><title>Marketday</title><p>The server runs, but its pages have not been built. "
+    "<code>python3 dev.py play</code> builds them."
+)
+
+
+def make_app(
+    database: Path,
+    client: Path | None = None,
+    pace: float = PACE,
+    made_per_minute: float = MADE_PER_MINUTE,
+    idle: float = IDLE_SECONDS,
+) -> Litestar:
+    """`client` is the folder with the built pages; `pace` how long bots seem to think; `idle` after how many seconds a
+    table that nobody is at leaves memory."""
+    limits = Limits(burst=made_per_minute, per_second=made_per_minute / 60)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(database)
+        rooms = Rooms(store, pace, idle)
+        app.state.house = House(store, rooms)
+        sweeping = asyncio.create_task(rooms.sweep_forever())
+        yield
+        sweeping.cancel()
+        rooms.stop()
+        store.close()
+
+    async def before_request(request: Request[Any, Any, State]) -> None:
+        if request.method != "GET":
+            check_origin(request)
+            if not limits.take(request.client.host if request.client else "", asyncio.get_running_loop().time()):
+                raise TooManyRequestsException("Too many at once; wait a minute.")
+
+    def after_request(response: Response[Any]) -> Response[Any]:
+        response.headers.update(HEADERS)
+        return response
+
+    page = NO_CLIENT if client is None else (client / "index.html").read_text("utf-8")
+
+    @get(PAGES, media_type=MediaType.HTML, include_in_schema=False)
+    async def pages(path: str = "") -> str:
+        return page
+
+    handlers: list[Any] = [*api.HANDLERS, sockets.table_socket, pages]
+    if client is not None:
+        handlers.append(
+            create_static_files_router("/assets", [client / "assets"], include_in_schema=False, name="assets")
+        )
+    return Litestar(
+        handlers,
+        lifespan=[lifespan],
+        before_request=before_request,
+        after_request=after_request,
+        request_max_body_size=MOST_BODY,
+        openapi_config=OpenAPIConfig("Marketday", __version__, path="/schema"),
+    )

@@ -1,0 +1,78 @@
+"""One browser at a table: what it was sent, what it has still to be sent, how much it may ask."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from marketday.core.grammar import Seat
+from marketday.server.limits import Bucket
+from marketday.server.sessions import Session
+
+if TYPE_CHECKING:
+    from marketday.server.room import Room
+
+BURST = 40
+PER_SECOND = 20
+MOST_MESSAGES = 64
+STUCK_SECONDS = 20.0
+
+Send = Callable[[bytes], Awaitable[None]]
+
+
+class Connection:
+    def __init__(self, room: "Room", session: Session, now: float) -> None:
+        self.session = session
+        self.limit = Bucket(BURST, PER_SECOND, now)
+        self.room = room
+        self._wanted = asyncio.Event()
+        self._messages: deque[Any] = deque()
+        self._changed = False
+        self._sent_steps: dict[Seat | None, int] = {}
+        self._sent_chat: dict[Seat | None, float] = {}
+        self.overrun = False
+
+    # ---- told by the room ----
+    def wake(self) -> None:
+        self._changed = True
+        self._wanted.set()
+
+    def tell(self, message: Any) -> None:
+        if len(self._messages) >= MOST_MESSAGES:
+            self.overrun = True  # it asks and does not read
+        else:
+            self._messages.append(message)
+        self._wanted.set()
+
+    def go_back(self, step: int) -> None:
+        """What it was told after that step is void and will be told anew."""
+        for seat, sent in self._sent_steps.items():
+            self._sent_steps[seat] = min(sent, step)
+
+    # ---- writing ----
+    async def write_all(self, send: Send) -> None:
+        """Send what there is, forever; ends when the reader has been stuck for too long or asks more than it reads."""
+        while not self.overrun:
+            await self._wanted.wait()
+            self._wanted.clear()
+            while self._messages:
+                await asyncio.wait_for(send(msgspec.json.encode(self._messages.popleft())), STUCK_SECONDS)
+            if self._changed:
+                self._changed = False
+                for seat in self._seats():
+                    await asyncio.wait_for(send(self._picture(seat)), STUCK_SECONDS)
+
+    def _seats(self) -> tuple[Seat | None, ...]:
+        return self.room.table.seats_of(self.session.chairs) or (None,)
+
+    def _picture(self, seat: Seat | None) -> bytes:
+        table = self.room.table
+        from_step = self._sent_steps.get(seat, -1) + 1
+        picture = self.room.picture(self.session, seat, from_step, self._sent_chat.get(seat, 0.0))
+        if table.play is not None:
+            self._sent_steps[seat] = len(table.play.log) - 1
+        if table.chat:
+            self._sent_chat[seat] = table.chat[-1].at
+        return msgspec.json.encode(picture)

@@ -1,0 +1,33 @@
+"""What the server counts, in the text format that Prometheus reads."""
+
+from collections import Counter
+
+HELP = {
+    "marketday_acts_total": "Acts that people and bots wanted, by what came of them",
+    "marketday_messages_total": "Messages received on sockets, by what came of them",
+    "marketday_tables_made_total": "Tables made",
+    "marketday_commits_total": "Commits to the log",
+    "marketday_tables": "Tables in memory",
+    "marketday_connections": "Open sockets",
+}
+GAUGES = {"marketday_tables", "marketday_connections"}
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, str]] = Counter()
+
+    def count(self, name: str, outcome: str = "") -> None:
+        self._counts[name, outcome] += 1
+
+    def text(self, **current: int) -> str:
+        """All counters, and the values given by name as they are now."""
+        values = self._counts | Counter({(f"marketday_{name}", ""): value for name, value in current.items()})
+        lines = []
+        for name, help_ in HELP.items():
+            lines += [f"# HELP {name} {help_}", f"# TYPE {name} {'gauge' if name in GAUGES else 'counter'}"]
+            for (counted, outcome), value in sorted(values.items()):
+                if counted == name:
+                    label = f'{{outcome="{outcome}"}}' if outcome else ""
+                    lines.append(f"{name}{label} {value}")
+        return "\n".join(lines) + "\n"

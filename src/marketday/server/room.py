@@ -1,0 +1,242 @@
+"""A table that people are at: one thing after another, written to disk, then shown to everybody.
+
+A connection has no queue of pictures: it is told that something changed, and its own writer sends it the newest picture
+when it can. So a slow or stuck browser skips pictures and holds nobody up.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from marketday.bots import Bot
+from marketday.bots import find as find_bot
+from marketday.core.chance import seed
+from marketday.core.grammar import Rejected, Seat
+from marketday.core.rng import Rng
+from marketday.server import pictures
+from marketday.server.connection import Connection
+from marketday.server.sessions import Session
+from marketday.server.wire import Allowed, Picture, Reaction
+from marketday.store import LobbyRow, Store
+from marketday.table import Play, Table, acts, log, snapshot
+from marketday.table.table import Decision, refused
+
+SNAPSHOT_EVERY = 64
+
+Now = Callable[[], float]
+
+
+class Room:
+    def __init__(self, table: Table, store: Store, pace: float, now: Now = time.time) -> None:
+        self.table = table
+        self.connections: set[Connection] = set()
+        self._store = store
+        self._pace = pace
+        """Seconds a bot waits before it answers, so that people can follow."""
+        self._now = now
+        self._turn = asyncio.Lock()
+        self._pieces = pictures.Pieces()
+        self._bots: dict[Seat, tuple[str, Bot]] = {}
+        self._bot_task: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self.used_at = now()
+
+    # ---- acts --------------------------------------------------------------------------------------------------------
+    async def act(self, session: Session, act: acts.Act) -> Allowed | Reaction | None:
+        """Carry out what a session wants, or `Rejected`. When this returns it is on disk and being shown."""
+        self.used_at = self._now()
+        self._check_right(session, act)
+        if isinstance(act, acts.WhyNot):
+            return self._why_not(act)
+        if isinstance(act, acts.React):
+            return Reaction(act.seat, act.sign)
+        if isinstance(act, acts.GiveToBot):
+            find_bot(act.bot)
+        await self._carry_out(lambda: self.table.decide(act, self._now()))
+        return None
+
+    def _check_right(self, session: Session, act: acts.Act) -> None:
+        if isinstance(act, acts.HOST_ACTS):
+            if not session.host:
+                raise refused("not_host")
+        elif act.seat not in self.table.seats_of(session.chairs):
+            raise refused("not_your_seat")
+
+    def _why_not(self, act: acts.WhyNot) -> Allowed:
+        play = self.table.play
+        if play is None:
+            raise refused("not_started")
+        reason = play.game.why_not(play.state, act.seat, self.table.read_move(act.move))
+        if reason is not None:
+            raise reason
+        return Allowed(None)
+
+    async def _carry_out(self, decide: Callable[[], Decision]) -> None:
+        async with self._turn:
+            decision = decide()
+            entries = decision.entries
+            if not entries:
+                return
+            written = [msgspec.json.encode(entry) for entry in entries]
+            row = None if all(isinstance(entry, log.Moved | log.Said) for entry in entries) else self.row_after(entries)
+            await self._store.append(self.table.charter.id, self.table.entries, written, row)
+            self._fold(decision)
+        self.show()
+        if self.table.entries % SNAPSHOT_EVERY < len(entries):
+            await self._store.keep_snapshot(self.table.charter.id, self.table.entries, snapshot.take(self.table))
+
+    def _fold(self, decision: Decision) -> None:
+        was_over = self.table.over
+        for entry in decision.entries:
+            self.table.fold(entry, decision.step)
+            if isinstance(entry, log.Undone):
+                self._pieces.forget_after(entry.step)
+                for connection in self.connections:
+                    connection.go_back(entry.step)
+        if self.table.over and not was_over:
+            asyncio.get_running_loop().create_task(self._note_end())
+
+    async def _note_end(self) -> None:
+        await self._store.append(self.table.charter.id, self.table.entries, (), self.row())
+
+    def row_after(self, entries: tuple[log.LogEntry, ...]) -> LobbyRow:
+        """What the lobby will show once the entries are facts."""
+        starts = any(isinstance(entry, log.Started) for entry in entries)
+        closes = any(isinstance(entry, log.Closed) for entry in entries)
+        names = list(self.table.names)
+        for entry in entries:
+            if isinstance(entry, log.SeatTaken):
+                names[entry.seat] = entry.name
+            elif isinstance(entry, log.SeatGivenToBot | log.TimedOut):
+                names[entry.seat] = names[entry.seat] or entry.bot
+        row = self.row()
+        return msgspec.structs.replace(
+            row,
+            status="closed" if closes else "playing" if starts else row.status,
+            names=tuple(names),
+            open_seats=names.count(""),
+        )
+
+    def row(self) -> LobbyRow:
+        table, charter = self.table, self.table.charter
+        status = "closed" if table.closed else "over" if table.over else "playing" if table.play else "waiting"
+        names = tuple(table.names)
+        return LobbyRow(charter.id, charter.game, charter.public, charter.made_at, status, names, names.count(""))
+
+    async def follow(self, table: str) -> None:
+        await self._carry_out(lambda: Decision((log.Followed(self._now(), table),)))
+
+    # ---- showing -----------------------------------------------------------------------------------------------------
+    def show(self) -> None:
+        """Tell every connection that something changed; then see whether a bot or a clock has something to do."""
+        for connection in self.connections:
+            connection.wake()
+        self._mind_bots()
+        self._mind_clock()
+
+    def picture(self, session: Session, seat: Seat | None, from_step: int, from_chat: float) -> Picture:
+        here = {seat for connection in self.connections for seat in self.table.seats_of(connection.session.chairs)}
+        return pictures.picture(
+            self.table,
+            self._pieces,
+            seat,
+            host=session.host,
+            here=here,
+            from_step=from_step,
+            from_chat=from_chat,
+            now=self._now(),
+        )
+
+    def past_picture(self, session: Session, seat: Seat | None, play: Play) -> Picture:
+        """The picture of a moment gone by: nothing can be answered there, and it tells only its own step."""
+        past = Table(self.table.charter)
+        past.places, past.play, past.closed = self.table.places, play, True
+        step = len(play.log) - 1
+        picture = pictures.picture(
+            past, pictures.Pieces(), seat, host=False, here=(), from_step=step, from_chat=self._now(), now=self._now()
+        )
+        return msgspec.structs.replace(picture, closed=self.table.closed)
+
+    def enter(self, connection: Connection) -> None:
+        self.used_at = self._now()
+        self.connections.add(connection)
+        self.show()
+
+    def leave(self, connection: Connection) -> None:
+        self.used_at = self._now()
+        self.connections.discard(connection)
+        for other in self.connections:
+            other.wake()
+
+    def broadcast(self, message: Any) -> None:
+        for connection in self.connections:
+            connection.tell(message)
+
+    # ---- bots --------------------------------------------------------------------------------------------------------
+    def _bot_seats(self) -> list[Seat]:
+        return [seat for seat in self.table.waiting_for() if self.table.places[seat].bot is not None]
+
+    def _mind_bots(self) -> None:
+        if self._bot_seats() and (self._bot_task is None or self._bot_task.done()):
+            self._bot_task = asyncio.get_running_loop().create_task(self._run_bots())
+
+    async def _run_bots(self) -> None:
+        while seats := self._bot_seats():
+            await asyncio.sleep(self._pace)
+            for seat in seats:
+                with contextlib.suppress(Rejected):  # the table changed while the bot thought: it will be asked again
+                    await self._bot_answers(seat)
+
+    async def _bot_answers(self, seat: Seat) -> None:
+        play, name = self.table.play, self.table.places[seat].bot
+        if play is None or name is None or seat not in self.table.waiting_for():
+            return
+        ask_id, ask, view = self.table.ask_ids[seat], play.asked[seat], play.game.view(play.state, seat)
+        move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
+        act = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
+        await self._carry_out(lambda: self._decide_for_bot(act))
+
+    def _decide_for_bot(self, act: acts.Answer) -> Decision:
+        if self.table.places[act.seat].bot is None:
+            raise refused("not_your_seat")  # the player came back in the meantime
+        return self.table.decide(act, self._now())
+
+    def _bot(self, seat: Seat, name: str) -> Bot:
+        known = self._bots.get(seat)
+        if known is None or known[0] != name:
+            number = int.from_bytes(seed(bytes.fromhex(self.table.charter.secret), ("bot", str(seat)))[:6], "big")
+            known = self._bots[seat] = (name, find_bot(name)(self.table.game, seat, Rng(number)))
+        return known[1]
+
+    # ---- clocks ------------------------------------------------------------------------------------------------------
+    def _mind_clock(self) -> None:
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        if self.table.charter.clock is None:
+            return
+        now = self._now()
+        left = [self.table.bank(seat, now) for seat in self.table.waiting_for() if self.table.places[seat].bot is None]
+        if left:
+            loop = asyncio.get_running_loop()
+            self._flag = loop.call_later(max(min(left), 0.0), lambda: loop.create_task(self._flags()))
+
+    async def _flags(self) -> None:
+        for seat in self.table.waiting_for():
+            if self.table.places[seat].bot is None and self.table.bank(seat, self._now()) <= 0:
+                await self._carry_out(lambda seat=seat: self.table.time_out(seat, self._now()))  # type: ignore[misc]
+
+    def idle_since(self, now: float) -> float | None:
+        """Since when nobody has been here and nothing is under way; None while the room is needed."""
+        busy = self.connections or self._turn.locked() or (self._bot_task is not None and not self._bot_task.done())
+        return None if busy else self.used_at
+
+    def stop(self) -> None:
+        if self._bot_task is not None:
+            self._bot_task.cancel()
+        if self._flag is not None:
+            self._flag.cancel()

@@ -1,0 +1,108 @@
+"""The socket of a table: acts in, pictures out."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from marketday.bots import UnknownBot
+from marketday.core.grammar import Rejected
+from marketday.server.connection import Connection
+from marketday.server.house import House, is_same_origin
+from marketday.server.wire import Allowed, Envelope, Reaction, Refusal
+from marketday.table import acts
+from marketday.table.table import refused
+
+# Close codes, readable by people who write clients.
+FOREIGN_ORIGIN = 4003
+NO_TABLE = 4004
+TOO_MUCH = 4029
+
+ENVELOPE = msgspec.json.Decoder(Envelope)
+ACT = msgspec.json.Decoder(acts.AnyAct)
+
+Socket = WebSocket[Any, Any, State]
+
+
+@websocket("/ws/{table:str}")
+async def table_socket(socket: Socket, table: str) -> None:
+    house: House = socket.app.state.house
+    room = await house.rooms.find(table) if table.isalnum() else None
+    session = house.session(socket, table)
+    await socket.accept()
+    if not is_same_origin(socket):
+        await socket.close(FOREIGN_ORIGIN, "opened from another site")
+        return
+    if room is None or not (session.known or room.table.charter.public):
+        await socket.close(NO_TABLE, "no such table, or no link to it")
+        return
+    loop = asyncio.get_running_loop()
+    connection = Connection(room, session, loop.time())
+
+    async def send(message: bytes) -> None:
+        await socket.send_data(message.decode(), mode="text")
+
+    room.enter(connection)
+    writer = loop.create_task(connection.write_all(send))
+    reader = loop.create_task(read_all(socket, connection, house))
+    try:
+        done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
+                task.result()
+    finally:
+        room.leave(connection)
+        for task in (writer, reader):
+            task.cancel()
+        await asyncio.gather(writer, reader, return_exceptions=True)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(TOO_MUCH, "too many messages, or none read")
+
+
+async def read_all(socket: Socket, connection: Connection, house: House) -> None:
+    """Until the browser goes away or abuses our patience."""
+    loop = asyncio.get_running_loop()
+    while True:
+        message = await socket.receive_data(mode="text")
+        if not connection.limit.take(loop.time()):
+            house.metrics.count("marketday_messages_total", "too_many")
+            if connection.limit.abused:
+                return
+            connection.tell(refusal(None, refused("too_many")))
+            continue
+        await answer(message, connection, house)
+
+
+async def answer(message: str | bytes, connection: Connection, house: House) -> None:
+    number: int | None = None
+    try:
+        envelope = ENVELOPE.decode(message)
+        number = envelope.id
+        act: acts.Act = ACT.decode(envelope.act)
+        reply = await connection.room.act(connection.session, act)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        outcome = "unreadable"
+        connection.tell(refusal(number, refused("unreadable", detail=str(error))))
+    except Rejected as error:
+        outcome = "refused"
+        connection.tell(refusal(number, error))
+        if error.reason == "stale":
+            connection.wake()
+    except UnknownBot:
+        outcome = "refused"
+        connection.tell(refusal(number, refused("unknown_bot")))
+    else:
+        outcome = "done"
+        if isinstance(reply, Reaction):
+            connection.room.broadcast(reply)
+        elif isinstance(reply, Allowed):
+            connection.tell(Allowed(number))
+    house.metrics.count("marketday_acts_total", outcome)
+
+
+def refusal(number: int | None, error: Rejected) -> Refusal:
+    return Refusal(number, error.rule, error.reason, dict(error.facts))

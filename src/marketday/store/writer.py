@@ -1,0 +1,93 @@
+"""One thread that writes, many that wait: what comes while a commit is under way goes into the next one together.
+
+Nobody is told that something is written before it is: commits are synchronous (SQLite's FULL), and a job's future is
+done only after its commit.
+"""
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+BATCH = 500
+
+Statement = tuple[str, Sequence[Any]]
+
+
+class Job(Struct, frozen=True):
+    statements: Sequence[Statement]
+    future: "asyncio.Future[None]"
+
+
+class Writer:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+        self.commits = 0
+
+    def write(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
+        """Carried out whole or not at all, after all that was given before; done when it is on disk."""
+        future = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(statements, future))
+        return future
+
+    def close(self) -> None:
+        """After everything that was given has been written."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs, closing = [job], False
+            with contextlib.suppress(queue.Empty):
+                while len(jobs) < BATCH and not closing:
+                    following = self._jobs.get_nowait()
+                    if following is None:
+                        closing = True
+                    else:
+                        jobs.append(following)
+            self._commit(jobs)
+            if closing:
+                return
+
+    def _commit(self, jobs: list[Job]) -> None:
+        error = self._attempt(jobs)
+        if error is not None and len(jobs) > 1:
+            # One of them is at fault; the others shall not suffer.
+            for job in jobs:
+                self._commit([job])
+            return
+        for loop in {job.future.get_loop() for job in jobs}:
+            mine = [job.future for job in jobs if job.future.get_loop() is loop]
+            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
+                loop.call_soon_threadsafe(_finish, mine, error)
+
+    def _attempt(self, jobs: list[Job]) -> Exception | None:
+        try:
+            self._connection.execute("begin immediate")
+            for job in jobs:
+                for sql, values in job.statements:
+                    self._connection.execute(sql, values)
+            self._connection.execute("commit")
+            self.commits += 1
+        except sqlite3.Error as error:
+            if self._connection.in_transaction:
+                self._connection.execute("rollback")
+            return error
+        return None
+
+
+def _finish(futures: list["asyncio.Future[None]"], error: Exception | None) -> None:
+    for future in futures:
+        if not future.done():
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
