@@ -21,6 +21,15 @@ WORD_BITS: Final = 56
 BIT: Final[vec[i64]] = vec[i64]([2**n for n in range(WORD_BITS)])
 
 
+def _nth_bit(byte: int, n: int) -> int:
+    set_bits = [bit for bit in range(8) if byte >> bit & 1]
+    return set_bits[n] if n < len(set_bits) else 0
+
+
+# For each byte, the indices of its set bits in order, eight places to a byte.
+NTH_OF_BYTE: Final[vec[i64]] = vec[i64]([_nth_bit(byte, n) for byte in range(256) for n in range(8)])
+
+
 def byte_counts(word: i64) -> i64:
     """For each byte of the word, in that byte's place, how many of its bits are set."""
     word = word - ((word >> 1) & PAIRS)
@@ -48,11 +57,7 @@ def select(word: i64, n: i64) -> i64:
         n -= here
         base += 8
         here = (counts >> base) & 0xFF
-    word = (word >> base) & 0xFF
-    while n > 0:
-        word &= word - 1
-        n -= 1
-    return base + lowest(word)
+    return base + NTH_OF_BYTE[(((word >> base) & 0xFF) << 3) | n]
 
 
 if __file__.endswith(".py"):
