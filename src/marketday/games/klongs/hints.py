@@ -24,15 +24,15 @@ LANDING: Final[vec[i64]] = vec[i64](list(LANDINGS))
 
 # How likely a landing pays, by the number of its four spaces that hold a boat; in the big market day only full ones
 # can.
-FULL: Final = 0.8
-ONE_MISSING: Final = 0.35
-TWO_MISSING: Final = 0.10
+FULL: Final = 0.6
+ONE_MISSING: Final = 0.5
+TWO_MISSING: Final = 0.2
 BLOCKED: Final = 0.3
 """What remains of that if a missing space lies in a full quarter, where no boat may go for now (K-6)."""
 EMPTY_SPACE_BASKETS: Final = 0.9
 """Baskets to expect on a space that is still free."""
 MOVEMENT_CARD: Final = 1.5
-OWN_GOOD: Final = 0.35
+OWN_GOOD: Final = 0.5
 """How likely a seat's own boat ends in its stock."""
 
 

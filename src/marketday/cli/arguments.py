@@ -1,0 +1,49 @@
+"""What several commands take alike: the words on the command line become values, or a message that says what to do."""
+
+import argparse
+from typing import Any
+
+from msgspec import ValidationError, convert
+
+from marketday.bots import UnknownBot
+from marketday.bots import find as find_bot
+from marketday.core.grammar import AnyGame
+from marketday.core.registry import UnknownGame, names
+from marketday.core.registry import find as find_game
+from marketday.core.text import LANGUAGES
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", type=game, help=f"one of: {', '.join(names())}")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, e.g. tactical=true"
+    )
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+
+
+def game(name: str) -> AnyGame:
+    try:
+        return find_game(name)
+    except UnknownGame as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def bots(text: str) -> tuple[str, ...]:
+    for name in text.split(","):
+        try:
+            find_bot(name)
+        except UnknownBot as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+    return tuple(text.split(","))
+
+
+def options(chosen: AnyGame, given: list[str]) -> Any:
+    """The game's options from NAME=VALUE pairs; SystemExit with a message where they do not fit."""
+    pairs = dict(pair.partition("=")[::2] for pair in given)
+    try:
+        return convert(pairs, chosen.options_type, strict=False)
+    except ValidationError as error:
+        raise SystemExit(f"{chosen.id} does not take --option {' '.join(given)}: {error}") from error

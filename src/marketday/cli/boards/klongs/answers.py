@@ -1,0 +1,165 @@
+"""The answers of Bangkok Klongs as a terminal shows them: marks on the board, numbered lists, what to type."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from marketday.cli.board import Picture
+from marketday.cli.boards.klongs.signs import SEAT_STYLES, Signs, chip
+from marketday.cli.boards.klongs.water import OFFERED, Marks
+from marketday.cli.canvas import PLAIN, Line, line
+from marketday.core.rng import Rng
+from marketday.core.text import Words
+from marketday.games.klongs import events, moves
+from marketday.games.klongs import words as say
+from marketday.games.klongs.data import SPACES
+from marketday.games.klongs.moves import Move
+from marketday.games.klongs.reasons import quartet
+from marketday.games.klongs.tables import BIT_HI, BIT_LO, ENTRY_HI, ENTRY_LO
+from marketday.games.klongs.view import View, imagine
+
+# The answer that does nothing, always number 0, by the question it answers.
+DECLINING: Mapping[str, Move] = {
+    "place": moves.PassTurn(),
+    "claim": moves.LeaveOwnerless(),
+    "steal": moves.StealNothing(),
+    "catch": moves.ChaseAway(),
+    "score": moves.PassScoring(),
+    "finish": moves.EndTurn(),
+}
+
+
+class Pick(Struct, frozen=True):
+    """The first half of an answer: a boat of the hand, a space to place on, a boat to be moved, a boat to be stolen."""
+
+    in_hand: int | None = None
+    space: int | None = None
+    is_move: bool = False
+    prey: int | None = None
+
+
+NOTHING = Pick()
+
+
+def offered(picture: Picture) -> tuple[Move, ...]:
+    return () if picture.ask is None else picture.ask.moves
+
+
+# ---- what the board shows --------------------------------------------------------------------------------------------
+def marks(picture: Picture) -> Marks:
+    view: View = picture.view
+    pick: Pick = picture.picked or NOTHING
+    free: set[int] = set()
+    boats: set[int] = set()
+    landings: dict[int, str] = {}
+    for move in offered(picture):
+        match move:
+            case moves.PlaceBoat(boat, space) if not pick.is_move:
+                if pick.in_hand in (None, view.hand.index(boat)) and pick.space in (None, space):
+                    free.add(space)
+            case moves.MoveBoat(space, to) if pick.is_move and pick.space in (None, space):
+                boats.add(space)
+                free |= set() if pick.space is None else {to}
+            case moves.FetchMerchant(space) | moves.TakeThief(space) | moves.RemoveBoat(space):
+                boats.add(space)
+            case moves.StealBoat(space) if pick.prey in (None, space):
+                boats.add(space)
+            case moves.ScoreLanding(landing):
+                landings[landing] = str(len(landings) + 1)
+    entries = _entries(len(view.players)) if view.turn < len(view.players) else frozenset()
+    return Marks(frozenset(free), frozenset(boats), landings, _fresh(picture), entries)
+
+
+def _fresh(picture: Picture) -> frozenset[int]:
+    """Where boats came since the last answer, and still are."""
+    placed = {event.space for event in picture.events if isinstance(event, events.BoatPlaced)}
+    moved = {event.to for event in picture.events if isinstance(event, events.BoatMoved)}
+    return frozenset((placed | moved) & {boat.space for boat in picture.view.water})
+
+
+def _entries(seats: int) -> frozenset[int]:
+    return frozenset(
+        space for space in range(SPACES) if (ENTRY_LO[seats] & BIT_LO[space]) | (ENTRY_HI[seats] & BIT_HI[space])
+    )
+
+
+# ---- the list of answers ---------------------------------------------------------------------------------------------
+def listed(picture: Picture) -> dict[int, Move | Pick]:
+    """The answers with their numbers; places and steps are named by spaces instead."""
+    pick: Pick = picture.picked or NOTHING
+    numbered: dict[int, Move | Pick] = {}
+    for move in offered(picture):
+        if move in DECLINING.values():
+            numbered[0] = move
+        elif isinstance(move, moves.StealBoat) and pick.prey is None:
+            if Pick(prey=move.space) not in numbered.values():
+                numbered[_next(numbered)] = Pick(prey=move.space)
+        elif isinstance(move, moves.StealBoat) and pick.prey != move.space:
+            continue
+        elif not isinstance(move, moves.PlaceBoat | moves.MoveBoat):
+            numbered[_next(numbered)] = move
+    return numbered
+
+
+def _next(numbered: Mapping[int, object]) -> int:
+    return 1 + max(numbered, default=0)
+
+
+def entries(picture: Picture, letters: Signs, words: Words) -> list[Line]:
+    boats = {boat.space: boat for boat in picture.view.water}
+    points = _points(picture)
+    lines = []
+    for number, answer in listed(picture).items():
+        match answer:
+            case moves.ScoreLanding(landing):
+                told = line(f"{say.landing(landing)} ", *_gains(points[landing], letters))
+            case Pick(prey=int(space)) | moves.FetchMerchant(space) | moves.TakeThief(space) | moves.RemoveBoat(space):
+                told = line(f"{say.space(space)} ", *chip(boats[space].boat, boats[space].owner, letters))
+            case Pick() | moves.EndTurn():
+                continue
+            case _:
+                told = line(say.move(words, answer))
+        lines.append(line((f" {number} ", OFFERED), " ", *told))
+    return lines
+
+
+def _points(picture: Picture) -> dict[int, list[int]]:
+    """What each landing that may be scored would give to every seat: K-31, K-32."""
+    landings = [move.landing for move in offered(picture) if isinstance(move, moves.ScoreLanding)]
+    if not landings:
+        return {}
+    state = imagine(picture.view, Rng(0))
+    owners = {boat.space: boat.owner for boat in picture.view.water}
+    return {
+        landing: [
+            int(state.quartet_baskets(landing)) * [owners[space] for space in quartet(landing)].count(seat)
+            for seat in range(len(picture.names))
+        ]
+        for landing in landings
+    }
+
+
+def _gains(points: Sequence[int], letters: Signs) -> Line:
+    gains = [
+        ((letters.seats[seat], SEAT_STYLES[seat]), (f"+{gain} ", PLAIN)) for seat, gain in enumerate(points) if gain
+    ]
+    return tuple(piece for pair in gains for piece in pair) or line("0 ")
+
+
+# ---- what to type ----------------------------------------------------------------------------------------------------
+def prompt(picture: Picture, words: Words) -> str:
+    view: View = picture.view
+    pick: Pick = picture.picked or NOTHING
+    if pick.is_move:
+        if pick.space is None:
+            return words.say("klongs.type.move")
+        return words.say("klongs.type.move_to", space=say.space(pick.space))
+    if pick.prey is not None:
+        return words.say("klongs.type.number")
+    if pick.in_hand is not None:
+        return words.say("klongs.type.space", boat=say.boat(words, view.hand[pick.in_hand]))
+    if pick.space is not None:
+        return words.say("klongs.type.boat", space=say.space(pick.space))
+    can_move = any(isinstance(move, moves.MoveBoat) for move in offered(picture))
+    key = f"klongs.type.{view.question}"
+    return words.say(f"{key}.move" if can_move and view.question == "place" else key)

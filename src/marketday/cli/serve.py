@@ -1,0 +1,60 @@
+"""`marketday serve`: tables for people, in a browser."""
+
+import argparse
+import os
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+PACKED = Path(__file__).parents[1] / "server" / "static"
+WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
+MOST_MESSAGE = 16 * 1024
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("serve", help="open tables for people in a browser")
+    parser.add_argument("--host", default="127.0.0.1", help="default: this machine only; 0.0.0.0 lets others in")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--data", type=Path, default=default_data(), metavar="FILE", help="default: %(default)s")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument("--pace", type=float, default=0.8, help="seconds a bot seems to think (default: %(default)s)")
+    parser.add_argument(
+        "--made-per-minute", type=float, default=30, help="tables one address may make (default: %(default)s)"
+    )
+    parser.set_defaults(run=run)
+
+
+def default_data() -> Path:
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base, "marketday", "tables.sqlite")
+
+
+def run(given: argparse.Namespace) -> int:
+    try:
+        import uvicorn
+
+        from marketday.server.app import make_app
+    except ImportError as error:
+        raise SystemExit(f"The server needs more packages ({error.name}): pip install 'marketday[server]'") from error
+    client = next((folder for folder in (PACKED, WORKSHOP) if (folder / "index.html").exists()), None)
+    app = make_app(given.data, client, given.pace, given.made_per_minute)
+    address = f"http://{'localhost' if given.host in ('127.0.0.1', '0.0.0.0') else given.host}:{given.port}"
+    print(f"Marketday is open at {address}   (tables are kept in {given.data}; stop with Ctrl-C)", flush=True)
+    if given.open:
+        threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
+    uvicorn.run(
+        app,
+        host=given.host,
+        port=given.port,
+        ws_max_size=MOST_MESSAGE,
+        ws_ping_interval=20,
+        log_level="warning",
+        server_header=False,
+    )
+    return 0
+
+
+def _open_soon(address: str) -> None:
+    time.sleep(1)
+    webbrowser.open(address)
