@@ -16,10 +16,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import compiled
+from tools import client
 
 ROOT = Path(__file__).resolve().parent
 REQUIREMENTS = ROOT / "requirements"
-LOCKS = ("uv", "runtime", "server", "dev", "bench")
+LOCKS = ("uv", "node", "runtime", "server", "dev", "bench")
 VENV = ROOT / ".venv"
 BENCH_VENV = ROOT / ".venv-bench"
 PLAIN_SENTENCE = "The kernels run as plain Python: slower, same rules."
@@ -37,14 +38,14 @@ def environment(**extra: str) -> dict[str, str]:
     return {**os.environ, **quiet, **extra}
 
 
-def call(command: Command, **extra: str) -> int:
+def call(command: Command, cwd: Path = ROOT, **extra: str) -> int:
     """Run it where people can see it."""
-    return subprocess.run(command, cwd=ROOT, env=environment(**extra)).returncode
+    return subprocess.run(command, cwd=cwd, env=environment(**extra)).returncode
 
 
-def succeeds(command: Command) -> bool:
+def succeeds(command: Command, cwd: Path = ROOT, **extra: str) -> bool:
     """Run it quietly; what it said is shown only if it fails."""
-    done = subprocess.run(command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    done = subprocess.run(command, cwd=cwd, env=environment(**extra), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         print(done.stdout.decode(errors="replace").rstrip(), file=sys.stderr)
     return done.returncode == 0
@@ -136,6 +137,54 @@ def compile_kernels() -> bool:
     return status in (0, compiled.NO_COMPILER)
 
 
+# ---- the client ------------------------------------------------------------------------------------------------------
+def install_node() -> None:
+    """Node as a Python package, for machines that have none or an old one."""
+    python, uv, lock = inside(VENV, "python"), inside(VENV, "uv"), REQUIREMENTS / "node.lock"
+    pip: Command = [uv, "pip", "install", "--python", python] if uv.exists() else [python, "-m", "pip", "install"]
+    must([*pip, "--quiet", "--require-hashes", "--target", client.OWN_NODE, "-r", lock], "Node cannot be installed.")
+
+
+def npm(*words: str) -> bool:
+    return succeeds([*client.npm(), *words], cwd=client.CLIENT, PATH=client.path())
+
+
+def install_client() -> None:
+    if not client.has_node():
+        once(VENV, "Node", content_hash(REQUIREMENTS / "node.lock"), install_node)
+
+    def install_packages() -> None:
+        if not npm("ci", "--no-audit", "--no-fund"):
+            sys.exit("The client's packages could not be installed.")
+
+    if not (client.CLIENT / "node_modules").is_dir():
+        (VENV / "stamps" / "client packages").unlink(missing_ok=True)
+    once(VENV, "client packages", client.packages_digest(), install_packages)
+
+
+def build_client() -> None:
+    install_client()
+
+    def build() -> None:
+        if not npm("run", "build"):
+            sys.exit("The client could not be built.")
+
+    if not client.DIST.is_dir():
+        (VENV / "stamps" / "client").unlink(missing_ok=True)
+    once(VENV, "client", client.sources_digest(), build)
+
+
+def install_browser() -> int:
+    """The browser tests need Chromium. Where it is missing and may be installed from Debian's packages, it is."""
+    if shutil.which("chromium"):
+        return 0
+    if not shutil.which("apt-get") or os.name == "nt" or os.geteuid() != 0:
+        print("There is no Chromium here: the browser tests will be skipped. On Debian: apt-get install chromium")
+        return int(os.environ.get("CI") == "true")
+    install: Command = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
+    return int(not (succeeds(["apt-get", "update"]) and succeeds(install, DEBIAN_FRONTEND="noninteractive")))
+
+
 # ---- checks and tests ------------------------------------------------------------------------------------------------
 def inputs_of(lock: str) -> str:
     files = [REQUIREMENTS / f"{lock}.in"]
@@ -162,7 +211,9 @@ def lock_faults() -> list[str]:
                 faults.append(f"{lock}.lock does not pin by version and hash: {line[:60]}")
     project = compiled.settings()["project"]
     for name, listed in (("runtime", project["dependencies"]), ("server", project["optional-dependencies"]["server"])):
-        if sorted(line for line in (REQUIREMENTS / f"{name}.in").read_text().splitlines() if line[:2] != "-r") != sorted(listed):
+        if sorted(
+            line for line in (REQUIREMENTS / f"{name}.in").read_text().splitlines() if line[:2] != "-r"
+        ) != sorted(listed):
             faults.append(f"requirements/{name}.in and pyproject.toml differ")
     return faults
 
@@ -199,24 +250,33 @@ def add_checks(report: Report) -> None:
     report.step("types", lambda: call([python, "-m", "mypy"]))
     report.step("floors of the house", lambda: call([inside(VENV, "lint-imports"), "--no-logo"]))
     report.step("rulings", lambda: call([python, "tools/rulings.py", "--check"]))
+    report.step("wire types", lambda: call([python, "tools/wire_types.py", "--check"]))
     report.step("locked requirements", check_locks)
+    report.step("client lint", lambda: int(not npm("run", "lint")))
+    report.step("client types", lambda: int(not npm("run", "check")))
 
 
 # ---- the verbs -------------------------------------------------------------------------------------------------------
 def setup(arguments: list[str]) -> int:
-    """make .venv with everything in it and compile the kernels"""
+    """make .venv with everything in it, compile the kernels, build the client"""
     install()
     compile_kernels()
+    build_client()
     print(f"Ready. Python: {inside(VENV, 'python').relative_to(ROOT)}")
     return 0
 
 
 def play(arguments: list[str]) -> int:
-    """play at this terminal; arguments go to `marketday play`"""
+    """open the tables and a browser; arguments go to `marketday serve`. With `terminal`, play at this terminal"""
     install()
     if compiled.is_stale():
         compiled.remove()  # plain Python is fast enough for people; old rules are not good enough
-    command = [str(inside(VENV, "python")), "-m", "marketday", "play", *arguments]
+    if arguments[:1] == ["terminal"]:
+        words = ["play", *arguments[1:]]
+    else:
+        build_client()
+        words = ["serve", "--open", *arguments]
+    command = [str(inside(VENV, "python")), "-m", "marketday", *words]
     if os.name != "nt":
         os.execv(command[0], command)
     return call(command)
@@ -225,6 +285,7 @@ def play(arguments: list[str]) -> int:
 def check(arguments: list[str]) -> int:
     """lint, format, types, import contracts, rulings, lock files"""
     install()
+    install_client()
     report = Report()
     add_checks(report)
     return report.close()
@@ -234,12 +295,15 @@ def test(arguments: list[str]) -> int:
     """check, then all tests, compiled and plain; with arguments only pytest with them"""
     install()
     pytest: Command = [inside(VENV, "python"), "-m", "pytest", "-m", "not slow"]
+    build_client()
     if arguments:
         compile_kernels()
         return call([*pytest, *arguments])
     report = Report()
     report.step("compile", lambda: int(not compile_kernels()))
+    report.step("browser for the tests", install_browser)
     add_checks(report)
+    report.step("client tests", lambda: int(not npm("test")))
     report.step("tests", lambda: call(pytest))
     if compiled.is_fresh():
         engine: Command = ["tests/contract", "tests/games"]

@@ -22,6 +22,7 @@ from marketday.bots import find as find_bot
 from marketday.bots.roster import names as bot_names
 from marketday.core import kernel
 from marketday.core.grammar import AnyGame, Rejected, Seat
+from marketday.core.lessons import lessons
 from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
 from marketday.server.house import House
@@ -32,6 +33,7 @@ from marketday.server.wire import (
     From,
     GameInfo,
     Health,
+    Learner,
     LobbyLine,
     Moment,
     NewTable,
@@ -71,7 +73,14 @@ async def metrics(request: AnyRequest) -> str:
 async def games() -> list[GameInfo]:
     """The games, how many can play them, their options and the bots."""
     return [
-        GameInfo(game.id, game.seat_counts, game.colours, msgspec.json.schema(game.options_type), bot_names())
+        GameInfo(
+            game.id,
+            game.seat_counts,
+            game.colours,
+            msgspec.json.schema(game.options_type),
+            bot_names(),
+            tuple(chapter.name for chapter in lessons(game.id)),
+        )
         for game in every()
     ]
 
@@ -121,7 +130,7 @@ def _game(name: str) -> AnyGame:
 
 def _made(request: AnyRequest, room: Room, session: Session) -> Response[TableMade]:
     house = house_of(request)
-    made = TableMade(room.table.charter.id, _links(house, room))
+    made = TableMade(room.table.charter.id, _links(house, room) if session.host else ())
     return Response(made, cookies=[house.cookie(request, session)])
 
 
@@ -168,8 +177,23 @@ async def follow(request: AnyRequest, table: str) -> Redirect:
     session = house.session(request, table)
     if follower is None or not session.known:
         raise NotFoundException("There is no rematch of this table.")
-    moved = msgspec.structs.replace(session, table=follower)
+    moved = _moved(room, session, follower)
     return Redirect(f"/table/{follower}", status_code=HTTP_303_SEE_OTHER, cookies=[house.cookie(request, moved)])
+
+
+def _moved(room: Room, session: Session, follower: str) -> Session:
+    """The session at the rematch: there a chair stands at the seat of its number, whatever was swapped before."""
+    return msgspec.structs.replace(session, table=follower, chairs=frozenset(room.table.seats_of(session.chairs)))
+
+
+@post("/api/lessons/{game:str}/{chapter:str}", raises=[ClientException, NotFoundException, TooManyRequestsException])
+async def teach(request: AnyRequest, game: str, chapter: str, data: Learner) -> Response[TableMade]:
+    """A practice table at the beginning of a chapter of a game's lessons."""
+    found = next((known for known in lessons(_game(game).id) if known.name == chapter), None)
+    if found is None:
+        raise NotFoundException("There is no such chapter.")
+    room = await house_of(request).rooms.teach(_game(game), found, data.name)
+    return _made(request, room, Session(room.table.charter.id, frozenset((0,)), host=True))
 
 
 # ---- after and around a play -----------------------------------------------------------------------------------------
@@ -182,7 +206,7 @@ async def rematch(request: AnyRequest, table: TableId) -> Response[TableMade]:
     if not (room.table.over or room.table.closed):
         raise ClientException("The game is not over yet.")
     follower = await house.rooms.rematch(room)
-    return _made(request, follower, msgspec.structs.replace(session, table=follower.table.charter.id))
+    return _made(request, follower, _moved(room, session, follower.table.charter.id))
 
 
 @post("/api/tables/{table:str}/continue", raises=[ClientException, NotFoundException, PermissionDeniedException])
@@ -250,4 +274,4 @@ async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
     return Response(content, media_type="application/jsonl", headers={"Content-Disposition": disposition})
 
 
-HANDLERS = [health, metrics, games, lobby, make_table, links, join, follow, rematch, go_on, moment, table_record]
+HANDLERS = [health, metrics, games, lobby, make_table, teach, links, join, follow, rematch, go_on, moment, table_record]

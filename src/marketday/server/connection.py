@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,28 +10,30 @@ import msgspec
 from marketday.core.grammar import Seat
 from marketday.server.limits import Bucket
 from marketday.server.sessions import Session
+from marketday.table import log
 
 if TYPE_CHECKING:
     from marketday.server.room import Room
 
-BURST = 40
-PER_SECOND = 20
+BURST_SECONDS = 2.0
+"""How long one may ask at twice the lasting rate, or so: a burst of that many seconds' worth is let through."""
 MOST_MESSAGES = 64
+MOST_REACTIONS = 16
 STUCK_SECONDS = 20.0
 
 Send = Callable[[bytes], Awaitable[None]]
 
 
 class Connection:
-    def __init__(self, room: "Room", session: Session, now: float) -> None:
+    def __init__(self, room: "Room", session: Session, per_second: float, now: float) -> None:
         self.session = session
-        self.limit = Bucket(BURST, PER_SECOND, now)
+        self.limit = Bucket(BURST_SECONDS * per_second, per_second, now)
         self.room = room
         self._wanted = asyncio.Event()
         self._messages: deque[Any] = deque()
         self._changed = False
         self._sent_steps: dict[Seat | None, int] = {}
-        self._sent_chat: dict[Seat | None, float] = {}
+        self._sent_chat: dict[Seat | None, log.Said] = {}
         self.overrun = False
 
     # ---- told by the room ----
@@ -45,6 +47,11 @@ class Connection:
         else:
             self._messages.append(message)
         self._wanted.set()
+
+    def offer(self, message: Any) -> None:
+        """For what may be missed: others must not be able to fill the queue of somebody who reads slowly."""
+        if len(self._messages) < MOST_REACTIONS:
+            self.tell(message)
 
     def go_back(self, step: int) -> None:
         """What it was told after that step is void and will be told anew."""
@@ -70,9 +77,15 @@ class Connection:
     def _picture(self, seat: Seat | None) -> bytes:
         table = self.room.table
         from_step = self._sent_steps.get(seat, -1) + 1
-        picture = self.room.picture(self.session, seat, from_step, self._sent_chat.get(seat, 0.0))
+        picture = self.room.picture(self.session, seat, from_step, self._new_chat(seat))
         if table.play is not None:
             self._sent_steps[seat] = len(table.play.log) - 1
         if table.chat:
-            self._sent_chat[seat] = table.chat[-1].at
+            self._sent_chat[seat] = table.chat[-1]
         return msgspec.json.encode(picture)
+
+    def _new_chat(self, seat: Seat | None) -> Sequence[log.Said]:
+        """What was said since, by the lines themselves: the server's clock may be set back."""
+        chat, sent = self.room.table.chat, self._sent_chat.get(seat)
+        known = next((number for number, line in enumerate(chat, 1) if line is sent), 0)
+        return chat[known:]

@@ -19,9 +19,11 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 class House:
-    def __init__(self, store: Store, rooms: Rooms) -> None:
+    def __init__(self, store: Store, rooms: Rooms, acts_per_second: float) -> None:
         self.store = store
         self.rooms = rooms
+        self.acts_per_second = acts_per_second
+        """What one connection may ask for, lastingly."""
         self.keys = Keys(store.key)
         self.metrics = Metrics()
 
@@ -49,7 +51,12 @@ class House:
 def is_same_origin(connection: AnyConnection) -> bool:
     """Browsers say where a request comes from; programs without one need not."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # not an address at all
+        return False
 
 
 def check_origin(connection: AnyConnection) -> None:

@@ -22,7 +22,7 @@ class Metrics:
 
     def text(self, **current: int) -> str:
         """All counters, and the values given by name as they are now."""
-        values = self._counts | Counter({(f"marketday_{name}", ""): value for name, value in current.items()})
+        values = {**self._counts, **{(f"marketday_{name}", ""): value for name, value in current.items()}}
         lines = []
         for name, help_ in HELP.items():
             lines += [f"# HELP {name} {help_}", f"# TYPE {name} {'gauge' if name in GAUGES else 'counter'}"]

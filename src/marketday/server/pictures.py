@@ -1,13 +1,13 @@
 """Pictures of a table: all that one seat, or an onlooker, may know of it now."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 from msgspec import Raw
 
 from marketday.core.grammar import Seat
 from marketday.server.wire import AskPicture, ChatLine, Picture, PlacePicture, ProposalPicture, Told
-from marketday.table import Play, Table
+from marketday.table import Play, Table, log
 
 
 class Pieces:
@@ -63,7 +63,7 @@ def picture(
     host: bool,
     here: Collection[Seat],
     from_step: int,
-    from_chat: float,
+    chat: Sequence[log.Said],
     now: float,
 ) -> Picture:
     charter, play = table.charter, table.play
@@ -92,7 +92,7 @@ def picture(
         ask=None if play is None or seat not in table.waiting_for() else pieces.ask(play, seat, table.ask_ids[seat]),
         from_step=from_step,
         told=() if play is None else pieces.told(play, seat, from_step),
-        chat=tuple(ChatLine(line.at, line.seat, line.text) for line in table.chat if line.at > from_chat),
+        chat=tuple(ChatLine(line.at, line.seat, line.text) for line in chat),
         proposal=_proposal(table),
         free_undo=None if seat is None else table.free_undo(seat),
         outcome=None if play is None else play.outcome,

@@ -7,13 +7,14 @@ when it can. So a slow or stuck browser skips pictures and holds nobody up.
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
 
-from marketday.bots import Bot
+from marketday.bots import Bot, UnknownBot
 from marketday.bots import find as find_bot
+from marketday.bots.roster import names as bot_names
 from marketday.core.chance import seed
 from marketday.core.grammar import Rejected, Seat
 from marketday.core.rng import Rng
@@ -21,11 +22,13 @@ from marketday.server import pictures
 from marketday.server.connection import Connection
 from marketday.server.sessions import Session
 from marketday.server.wire import Allowed, Picture, Reaction
-from marketday.store import LobbyRow, Store
+from marketday.store import LobbyRow, NotWritten, Store
 from marketday.table import Play, Table, acts, log, snapshot
 from marketday.table.table import Decision, refused
 
 SNAPSHOT_EVERY = 64
+RETRY_SECONDS = 1.0
+"""After how long bots and clocks try again when the disk would not take it."""
 
 Now = Callable[[], float]
 
@@ -39,6 +42,9 @@ class Room:
         """Seconds a bot waits before it answers, so that people can follow."""
         self._now = now
         self._turn = asyncio.Lock()
+        self.following = asyncio.Lock()
+        """Held by whoever makes the rematch: two who want one at the same time shall meet at the same table."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self._pieces = pictures.Pieces()
         self._bots: dict[Seat, tuple[str, Bot]] = {}
         self._bot_task: asyncio.Task[None] | None = None
@@ -54,9 +60,12 @@ class Room:
             return self._why_not(act)
         if isinstance(act, acts.React):
             return Reaction(act.seat, act.sign)
-        if isinstance(act, acts.GiveToBot):
-            find_bot(act.bot)
-        await self._carry_out(lambda: self.table.decide(act, self._now()))
+        if isinstance(act, acts.GiveToBot) and act.bot not in bot_names():
+            raise UnknownBot(act.bot)  # by name only: who comes over the net must not make us import things
+        try:
+            await self._carry_out(lambda: self.table.decide(act, self._now()))
+        except NotWritten as error:
+            raise refused("not_written") from error
         return None
 
     def _check_right(self, session: Session, act: acts.Act) -> None:
@@ -76,6 +85,17 @@ class Room:
         return Allowed(None)
 
     async def _carry_out(self, decide: Callable[[], Decision]) -> None:
+        """Whoever wanted it may go away meanwhile: what was given to the disk must become a fact here too."""
+        await asyncio.shield(self._begin(self._write_then_show(decide)))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Python forgets tasks that nobody holds, so they are held here."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _write_then_show(self, decide: Callable[[], Decision]) -> None:
         async with self._turn:
             decision = decide()
             entries = decision.entries
@@ -87,7 +107,11 @@ class Room:
             self._fold(decision)
         self.show()
         if self.table.entries % SNAPSHOT_EVERY < len(entries):
-            await self._store.keep_snapshot(self.table.charter.id, self.table.entries, snapshot.take(self.table))
+            self._begin(self._keep_snapshot(self.table.entries, snapshot.take(self.table)))
+
+    async def _keep_snapshot(self, number: int, content: bytes) -> None:
+        with contextlib.suppress(NotWritten):  # then the next opening takes a little longer
+            await self._store.keep_snapshot(self.table.charter.id, number, content)
 
     def _fold(self, decision: Decision) -> None:
         was_over = self.table.over
@@ -98,10 +122,11 @@ class Room:
                 for connection in self.connections:
                     connection.go_back(entry.step)
         if self.table.over and not was_over:
-            asyncio.get_running_loop().create_task(self._note_end())
+            self._begin(self._note_end())
 
     async def _note_end(self) -> None:
-        await self._store.append(self.table.charter.id, self.table.entries, (), self.row())
+        with contextlib.suppress(NotWritten):  # the log says it, too
+            await self._store.append(self.table.charter.id, self.table.entries, (), self.row())
 
     def row_after(self, entries: tuple[log.LogEntry, ...]) -> LobbyRow:
         """What the lobby will show once the entries are facts."""
@@ -113,6 +138,8 @@ class Room:
                 names[entry.seat] = entry.name
             elif isinstance(entry, log.SeatGivenToBot | log.TimedOut):
                 names[entry.seat] = names[entry.seat] or entry.bot
+            elif isinstance(entry, log.SeatsSwapped):
+                names[entry.seat], names[entry.other] = names[entry.other], names[entry.seat]
         row = self.row()
         return msgspec.structs.replace(
             row,
@@ -138,7 +165,7 @@ class Room:
         self._mind_bots()
         self._mind_clock()
 
-    def picture(self, session: Session, seat: Seat | None, from_step: int, from_chat: float) -> Picture:
+    def picture(self, session: Session, seat: Seat | None, from_step: int, chat: Sequence[log.Said]) -> Picture:
         here = {seat for connection in self.connections for seat in self.table.seats_of(connection.session.chairs)}
         return pictures.picture(
             self.table,
@@ -147,7 +174,7 @@ class Room:
             host=session.host,
             here=here,
             from_step=from_step,
-            from_chat=from_chat,
+            chat=chat,
             now=self._now(),
         )
 
@@ -157,7 +184,7 @@ class Room:
         past.places, past.play, past.closed = self.table.places, play, True
         step = len(play.log) - 1
         picture = pictures.picture(
-            past, pictures.Pieces(), seat, host=False, here=(), from_step=step, from_chat=self._now(), now=self._now()
+            past, pictures.Pieces(), seat, host=False, here=(), from_step=step, chat=(), now=self._now()
         )
         return msgspec.structs.replace(picture, closed=self.table.closed)
 
@@ -174,7 +201,7 @@ class Room:
 
     def broadcast(self, message: Any) -> None:
         for connection in self.connections:
-            connection.tell(message)
+            connection.offer(message)
 
     # ---- bots --------------------------------------------------------------------------------------------------------
     def _bot_seats(self) -> list[Seat]:
@@ -182,14 +209,18 @@ class Room:
 
     def _mind_bots(self) -> None:
         if self._bot_seats() and (self._bot_task is None or self._bot_task.done()):
-            self._bot_task = asyncio.get_running_loop().create_task(self._run_bots())
+            self._bot_task = self._begin(self._run_bots())
 
     async def _run_bots(self) -> None:
         while seats := self._bot_seats():
             await asyncio.sleep(self._pace)
             for seat in seats:
-                with contextlib.suppress(Rejected):  # the table changed while the bot thought: it will be asked again
+                try:
                     await self._bot_answers(seat)
+                except Rejected:
+                    pass  # the table changed while the bot thought: it will be asked again
+                except NotWritten:
+                    await asyncio.sleep(RETRY_SECONDS)
 
     async def _bot_answers(self, seat: Seat) -> None:
         play, name = self.table.play, self.table.places[seat].bot
@@ -223,12 +254,24 @@ class Room:
         left = [self.table.bank(seat, now) for seat in self.table.waiting_for() if self.table.places[seat].bot is None]
         if left:
             loop = asyncio.get_running_loop()
-            self._flag = loop.call_later(max(min(left), 0.0), lambda: loop.create_task(self._flags()))
+            self._flag = loop.call_later(max(min(left), 0.0), lambda: self._begin(self._flags()))
 
     async def _flags(self) -> None:
         for seat in self.table.waiting_for():
-            if self.table.places[seat].bot is None and self.table.bank(seat, self._now()) <= 0:
-                await self._carry_out(lambda seat=seat: self.table.time_out(seat, self._now()))  # type: ignore[misc]
+            try:
+                await self._carry_out(lambda seat=seat: self._decide_flag(seat))  # type: ignore[misc]
+            except Rejected:
+                pass  # it answered in time after all
+            except NotWritten:
+                await asyncio.sleep(RETRY_SECONDS)
+        self._mind_clock()  # timers and the clock of the day do not agree to the microsecond
+
+    def _decide_flag(self, seat: Seat) -> Decision:
+        """Judged in turn: an answer that came just before counts."""
+        now = self._now()
+        if seat not in self.table.waiting_for() or self.table.places[seat].bot or self.table.bank(seat, now) > 0:
+            raise refused("in_time")
+        return self.table.time_out(seat, now)
 
     def idle_since(self, now: float) -> float | None:
         """Since when nobody has been here and nothing is under way; None while the room is needed."""

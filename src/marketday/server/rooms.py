@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Raw
 
-from marketday.core.grammar import Seat
+from marketday.core.grammar import AnyGame, Seat
+from marketday.core.lessons import Chapter
 from marketday.core.rng import Rng
 from marketday.server.room import Now, Room
 from marketday.server.wire import NewTable
@@ -16,6 +17,7 @@ from marketday.store import Store
 from marketday.table import Play, Table, log, snapshot
 from marketday.table.table import DEFAULT_BOT
 
+NAMELESS = "…"
 IDLE_SECONDS = 300.0
 SWEEP_SECONDS = 30.0
 
@@ -38,22 +40,23 @@ class Rooms:
 
     async def find(self, table: str) -> Room | None:
         room = self._rooms.get(table)
+        if room is None:
+            # Two who come at the same moment must meet in the same room, even if one of them goes away at once.
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+                loading.add_done_callback(lambda _: self._loading.pop(table))
+            room = await asyncio.shield(loading)
         if room is not None:
-            return room
-        # Two who come at the same moment must meet in the same room.
-        if table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load(table))
-        try:
-            return await self._loading[table]
-        finally:
-            self._loading.pop(table, None)
+            room.used_at = self._now()  # whoever found it is about to enter: not the moment to put it away
+        return room
 
     async def _load(self, id_: str) -> Room | None:
         stored = await self._store.load(id_)
         if stored is None:
             return None
         charter = msgspec.json.decode(stored.charter, type=log.Charter)
-        table = None if stored.snapshot is None else snapshot.restore(charter, stored.snapshot)
+        table = None if stored.snapshot is None else restored(charter, stored.snapshot)
         if stored.snapshot is not None and table is None:
             await self._store.drop_snapshot(id_)
             return await self._load(id_)
@@ -85,8 +88,8 @@ class Rooms:
         for seat, sitter in enumerate(wish.seats):
             if sitter.kind == "bot":
                 entries.append(log.SeatGivenToBot(self._now(), seat, sitter.bot))
-            elif sitter.name:
-                entries.append(log.SeatTaken(self._now(), seat, sitter.name))
+            elif sitter.name or sitter.kind == "me":
+                entries.append(log.SeatTaken(self._now(), seat, sitter.name or NAMELESS))
         starts = all(sitter.kind != "link" for sitter in wish.seats)
         return await self._settle(charter, entries, starts)
 
@@ -95,8 +98,8 @@ class Rooms:
         table = Table(charter)
         for entry in entries:
             table.fold(entry)
+        begun = table.start(self._now()).entries  # whether or not it starts now, it must be able to
         if starts:
-            begun = table.start(self._now()).entries
             for entry in begun:
                 table.fold(entry)
             entries = [*entries, *begun]
@@ -108,18 +111,43 @@ class Rooms:
         return room
 
     async def rematch(self, room: Room) -> Room:
-        """The same people at a new table, with a new secret."""
-        if room.table.follower is not None:
-            found = await self.find(room.table.follower)
-            if found is not None:
-                return found
-        old = room.table
-        charter = msgspec.structs.replace(
-            old.charter, id=new_id(), secret=secrets.token_hex(32), start=None, made_at=self._now()
+        """The same people at a new table, with a new secret. Seats that were swapped stay so: who sat in a seat holds
+        the chair of that number."""
+        async with room.following:
+            if room.table.follower is not None:
+                found = await self.find(room.table.follower)
+                if found is not None:
+                    return found
+            old = room.table
+            charter = msgspec.structs.replace(
+                old.charter, id=new_id(), secret=secrets.token_hex(32), start=None, made_at=self._now()
+            )
+            follower = await self._settle(charter, _same_people(old, self._now()), starts=True)
+            await room.follow(charter.id)
+            return follower
+
+    async def teach(self, game: AnyGame, chapter: Chapter, name: str) -> Room:
+        """A practice table for a chapter of a game's lessons."""
+        charter = log.Charter(
+            id=new_id(),
+            game=game.id,
+            rules=game.rules_version,
+            options=chapter.options,
+            seats=chapter.seats,
+            secret=chapter.secret,
+            practice=True,
+            start=chapter.start,
+            made_at=self._now(),
         )
-        follower = await self._settle(charter, _same_people(old, self._now()), starts=True)
-        await room.follow(charter.id)
-        return follower
+        return await self._settle(charter, self._alone(charter.seats, 0, name), starts=True)
+
+    def _alone(self, seats: int, seat: Seat, name: str) -> list[log.LogEntry]:
+        """One person, and bots in all other seats."""
+        now = self._now()
+        return [
+            log.SeatTaken(now, other, name) if other == seat else log.SeatGivenToBot(now, other, DEFAULT_BOT)
+            for other in range(seats)
+        ]
 
     async def go_on_from(self, room: Room, step: int, seat: Seat) -> Room:
         """A practice table from a moment of another, seen from a seat: what that seat could not know is dealt anew."""
@@ -136,13 +164,8 @@ class Rooms:
             start=Raw(msgspec.json.encode(play.game.save(state))),
             made_at=self._now(),
         )
-        entries: list[log.LogEntry] = [
-            log.SeatTaken(self._now(), other, room.table.places[other].name or "…")
-            if other == seat
-            else log.SeatGivenToBot(self._now(), other, DEFAULT_BOT)
-            for other in room.table.seats
-        ]
-        return await self._settle(charter, entries, starts=True)
+        name = room.table.places[seat].name or NAMELESS
+        return await self._settle(charter, self._alone(charter.seats, seat, name), starts=True)
 
     # ---- housekeeping ------------------------------------------------------------------------------------------------
     async def sweep_forever(self) -> None:
@@ -161,6 +184,14 @@ class Rooms:
     def stop(self) -> None:
         for room in self._rooms.values():
             room.stop()
+
+
+def restored(charter: log.Charter, content: bytes) -> Table | None:
+    """The table a snapshot tells of; None if this program cannot read it, for the log can always be folded."""
+    try:
+        return snapshot.restore(charter, content)
+    except (msgspec.DecodeError, LookupError, TypeError, ValueError):
+        return None
 
 
 def play_at(table: Table, step: int) -> Play:

@@ -22,6 +22,9 @@ FOREIGN_ORIGIN = 4003
 NO_TABLE = 4004
 TOO_MUCH = 4029
 
+MOST_CONNECTIONS = 200
+"""Windows open on one table."""
+
 ENVELOPE = msgspec.json.Decoder(Envelope)
 ACT = msgspec.json.Decoder(acts.AnyAct)
 
@@ -40,8 +43,11 @@ async def table_socket(socket: Socket, table: str) -> None:
     if room is None or not (session.known or room.table.charter.public):
         await socket.close(NO_TABLE, "no such table, or no link to it")
         return
+    if len(room.connections) >= MOST_CONNECTIONS:
+        await socket.close(TOO_MUCH, "too many are watching")
+        return
     loop = asyncio.get_running_loop()
-    connection = Connection(room, session, loop.time())
+    connection = Connection(room, session, house.acts_per_second, loop.time())
 
     async def send(message: bytes) -> None:
         await socket.send_data(message.decode(), mode="text")
@@ -84,7 +90,7 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         number = envelope.id
         act: acts.Act = ACT.decode(envelope.act)
         reply = await connection.room.act(connection.session, act)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         outcome = "unreadable"
         connection.tell(refusal(number, refused("unreadable", detail=str(error))))
     except Rejected as error:

@@ -110,7 +110,7 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
     """What a browser sends: an act, and a number of its own that a refusal will name."""
 
     act: Raw
-    id: Annotated[int, Meta(ge=0)] | None = None
+    id: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
 
 
 # ---- HTTP ------------------------------------------------------------------------------------------------------------
@@ -131,6 +131,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
 
 
+class Learner(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
 class SeatLink(Struct, frozen=True):
     seat: Seat | None
     """None: the link for watching."""
@@ -143,10 +147,6 @@ class TableMade(Struct, frozen=True):
     links: tuple[SeatLink, ...]
 
 
-class BotInfo(Struct, frozen=True):
-    name: str
-
-
 class GameInfo(Struct, frozen=True):
     id: str
     seat_counts: tuple[int, ...]
@@ -154,6 +154,8 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     """A JSON schema."""
     bots: tuple[str, ...]
+    chapters: tuple[str, ...]
+    """Of its lessons."""
 
 
 class LobbyLine(Struct, frozen=True):

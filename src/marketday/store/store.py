@@ -45,6 +45,7 @@ class LobbyRow(Struct, frozen=True):
 class Store:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # the key and the secrets of running games are nobody else's business
         self._path = path
         connection = self._connect()
         migrate(connection)
@@ -139,12 +140,18 @@ class Store:
         ]
 
 
+class WrongFile(Exception):
+    """The file was written by a newer Marketday, and this one could only spoil it."""
+
+
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the file to the newest shape, one numbered script after another, each whole or not at all."""
-    done: int = connection.execute("pragma user_version").fetchone()[0]
     folder = resources.files("marketday.store") / "migrations"
-    scripts = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
-    for script in scripts:
-        number = int(script.name.removesuffix(".sql"))
+    scripts = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
+    done: int = connection.execute("pragma user_version").fetchone()[0]
+    if done > max(scripts):
+        raise WrongFile(f"its shape is {done}; this program knows shapes up to {max(scripts)}")
+    for number in sorted(scripts):
         if number > done:
-            connection.executescript(f"begin immediate; {script.read_text()}; pragma user_version = {number}; commit;")
+            script = scripts[number].read_text()
+            connection.executescript(f"begin immediate; {script}; pragma user_version = {number}; commit;")

@@ -19,6 +19,10 @@ BATCH = 500
 Statement = tuple[str, Sequence[Any]]
 
 
+class NotWritten(Exception):
+    """The disk would not take it, and nothing of it was written."""
+
+
 class Job(Struct, frozen=True):
     statements: Sequence[Statement]
     future: "asyncio.Future[None]"
@@ -28,20 +32,25 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._closed = False
+        self.commits = 0
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
-        self.commits = 0
 
     def write(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
         """Carried out whole or not at all, after all that was given before; done when it is on disk."""
+        if self._closed:
+            raise NotWritten("the store is closed")
         future = asyncio.get_running_loop().create_future()
         self._jobs.put(Job(statements, future))
         return future
 
     def close(self) -> None:
         """After everything that was given has been written."""
+        self._closed = True
         self._jobs.put(None)
         self._thread.join()
+        self._connection.close()
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -69,7 +78,7 @@ class Writer:
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
                 loop.call_soon_threadsafe(_finish, mine, error)
 
-    def _attempt(self, jobs: list[Job]) -> Exception | None:
+    def _attempt(self, jobs: list[Job]) -> NotWritten | None:
         try:
             self._connection.execute("begin immediate")
             for job in jobs:
@@ -77,14 +86,15 @@ class Writer:
                     self._connection.execute(sql, values)
             self._connection.execute("commit")
             self.commits += 1
-        except sqlite3.Error as error:
-            if self._connection.in_transaction:
-                self._connection.execute("rollback")
-            return error
+        except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:
+            # The last three are values SQLite cannot hold: a fault of ours, but the thread must live on for the others.
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.rollback()
+            return NotWritten(str(error))
         return None
 
 
-def _finish(futures: list["asyncio.Future[None]"], error: Exception | None) -> None:
+def _finish(futures: list["asyncio.Future[None]"], error: NotWritten | None) -> None:
     for future in futures:
         if not future.done():
             if error is None:

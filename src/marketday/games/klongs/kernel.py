@@ -1,8 +1,8 @@
 """The course of Bangkok Klongs: turns, special boats, Luk Phat, market days, the end. Rule ids are those of the
 rules file.
 
-A question with one answer is not asked, but for where to place a boat: answering it unasked would tell of the hand. The open question is `question`; its answers are codes made by `code(kind,
-a, b)`.
+A question with one answer is not asked, but for where to place a boat: answering it unasked would tell of the hand.
+The open question is `question`; its answers are codes made by `code(kind, a, b)`.
 """
 
 from typing import Final

@@ -177,8 +177,8 @@ def view(state: Klongs, seat: int | None) -> View:
 
 
 def imagine(view: View, rng: Rng) -> Klongs:
-    """A seat that is asked to place holds a boat it can place. The view does not say which, so a deal that contradicts it
-    is dealt again; the true one never does, so this ends."""
+    """A seat that is asked to place holds a boat it can place. The view does not say which, so a deal that
+    contradicts it is dealt again; the true one never does, so this ends."""
     while True:
         state = _imagine(view, rng)
         if state.turn == view.turn and QUESTIONS[state.question] == view.question:

@@ -1,0 +1,31 @@
+"""Lessons: positions to learn a game from, in `lessons.json` of its package. What is taught there the client tells."""
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+from msgspec import Raw, Struct
+
+
+class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a chapter begins: a set-up with a known secret, or a saved state. The learner has seat 0, bots the
+    others."""
+
+    name: str
+    seats: int
+    options: Raw
+    secret: str
+    start: Raw | None = None
+
+
+class Lessons(Struct, frozen=True, forbid_unknown_fields=True):
+    chapters: tuple[Chapter, ...]
+
+
+@cache
+def lessons(game: str) -> tuple[Chapter, ...]:
+    """The chapters of a game, in order; none if it has no lessons."""
+    file = resources.files(f"marketday.games.{game}") / "lessons.json"
+    if not file.is_file():
+        return ()
+    return msgspec.json.decode(file.read_bytes(), type=Lessons).chapters
