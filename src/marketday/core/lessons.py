@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib import resources
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
@@ -15,7 +16,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     options: Raw
     secret: str
-    start: Raw | None = None
+    start: Any = None
 
 
 class Lessons(Struct, frozen=True, forbid_unknown_fields=True):

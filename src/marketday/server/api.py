@@ -12,7 +12,7 @@ from litestar.exceptions import (
     PermissionDeniedException,
     TooManyRequestsException,
 )
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
@@ -43,7 +43,7 @@ from marketday.server.wire import (
 from marketday.table import record
 
 AnyRequest = Request[Any, Any, State]
-TableId = Annotated[str, Parameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
+TableId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
 
 
 def house_of(request: AnyRequest) -> House:
@@ -94,7 +94,7 @@ async def lobby(request: AnyRequest) -> list[LobbyLine]:
 
 # ---- making tables and coming in -------------------------------------------------------------------------------------
 @post("/api/tables", raises=[ClientException, TooManyRequestsException])
-async def make_table(request: AnyRequest, data: NewTable) -> Response[TableMade]:
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableMade]:
     """A new table. It starts at once if nobody else is waited for."""
     house = house_of(request)
     game = _game(data.game)
@@ -156,7 +156,7 @@ async def links(request: AnyRequest, table: TableId) -> tuple[SeatLink, ...]:
 
 
 @get("/join/{link:str}", include_in_schema=False)
-async def join(request: AnyRequest, link: str) -> Redirect:
+async def join(request: AnyRequest, link: FromPath[str]) -> Redirect:
     """Turn a link into a cookie and go to the table; what the browser held already it keeps."""
     house = house_of(request)
     table, _, token = link.partition(".")
@@ -169,7 +169,7 @@ async def join(request: AnyRequest, link: str) -> Redirect:
 
 
 @get("/follow/{table:str}", include_in_schema=False)
-async def follow(request: AnyRequest, table: str) -> Redirect:
+async def follow(request: AnyRequest, table: FromPath[str]) -> Redirect:
     """From a table to its rematch, on the same chair."""
     house = house_of(request)
     room = await house.room(table)
@@ -187,7 +187,9 @@ def _moved(room: Room, session: Session, follower: str) -> Session:
 
 
 @post("/api/lessons/{game:str}/{chapter:str}", raises=[ClientException, NotFoundException, TooManyRequestsException])
-async def teach(request: AnyRequest, game: str, chapter: str, data: Learner) -> Response[TableMade]:
+async def teach(
+    request: AnyRequest, game: FromPath[str], chapter: FromPath[str], data: JSONBody[Learner]
+) -> Response[TableMade]:
     """A practice table at the beginning of a chapter of a game's lessons."""
     found = next((known for known in lessons(_game(game).id) if known.name == chapter), None)
     if found is None:
@@ -210,7 +212,7 @@ async def rematch(request: AnyRequest, table: TableId) -> Response[TableMade]:
 
 
 @post("/api/tables/{table:str}/continue", raises=[ClientException, NotFoundException, PermissionDeniedException])
-async def go_on(request: AnyRequest, table: TableId, data: From) -> Response[TableMade]:
+async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Response[TableMade]:
     """A practice table from a moment of this one, against bots."""
     house = house_of(request)
     room = await house.room(table)
@@ -222,7 +224,9 @@ async def go_on(request: AnyRequest, table: TableId, data: From) -> Response[Tab
 
 
 @get("/api/tables/{table:str}/moments/{step:int}", raises=[NotFoundException, PermissionDeniedException])
-async def moment(request: AnyRequest, table: TableId, step: int, seat: Seat | None = None) -> Moment:
+async def moment(
+    request: AnyRequest, table: TableId, step: FromPath[int], seat: FromQuery[Seat | None] = None
+) -> Moment:
     """The picture a seat had when `step` moves had been made."""
     house = house_of(request)
     room = await house.room(table)

@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
-from litestar.exceptions import TooManyRequestsException
+from litestar.exceptions import HTTPException, TooManyRequestsException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
@@ -79,7 +80,7 @@ def make_app(
     page = NO_CLIENT if client is None else (client / "index.html").read_text("utf-8")
 
     @get(PAGES, media_type=MediaType.HTML, include_in_schema=False)
-    async def pages(path: str = "") -> str:
+    async def pages() -> str:
         return page
 
     handlers: list[Any] = [*api.HANDLERS, sockets.table_socket, pages]
@@ -91,11 +92,18 @@ def make_app(
         handlers,
         lifespan=[lifespan],
         before_request=before_request,
+        after_exception=[note_failure],
         before_send=[add_headers],
         exception_handlers={RecursionError: too_deep, NotWritten: not_written},
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Marketday", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
     )
+
+
+async def note_failure(error: Exception, scope: Scope) -> None:
+    """The framework answers 500 and keeps silent; whoever runs the server should know."""
+    if not isinstance(error, HTTPException | RecursionError):
+        logging.getLogger("marketday").error("unforeseen at %s", scope["path"], exc_info=error)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

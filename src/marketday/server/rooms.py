@@ -161,7 +161,7 @@ class Rooms:
             practice=True,
             public=False,
             clock=None,
-            start=Raw(msgspec.json.encode(play.game.save(state))),
+            start=play.game.save(state),
             made_at=self._now(),
         )
         name = room.table.places[seat].name or NAMELESS

@@ -8,6 +8,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from marketday.bots import UnknownBot
 from marketday.core.grammar import Rejected
@@ -32,7 +33,7 @@ Socket = WebSocket[Any, Any, State]
 
 
 @websocket("/ws/{table:str}")
-async def table_socket(socket: Socket, table: str) -> None:
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     house: House = socket.app.state.house
     room = await house.rooms.find(table) if table.isalnum() else None
     session = house.session(socket, table)

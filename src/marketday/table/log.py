@@ -32,7 +32,7 @@ class Charter(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     """Shown in the lobby."""
     clock: Clock | None = None
-    start: Raw | None = None
+    start: Any = None
     """The saved state to go on from, where this table continues from a moment of another."""
     made_at: float = 0.0
 

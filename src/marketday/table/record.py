@@ -39,7 +39,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     commitment: str
     chance: tuple[int, ...]
     """What chance answered at set-up."""
-    start: msgspec.Raw | None = None
+    start: Any = None
     """The saved state the play went on from, if it did not begin with a set-up."""
 
 
@@ -88,7 +88,7 @@ def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
         words=play.words,
         commitment=play.commitment,
         chance=setup.chance,
-        start=None if play.start is None else _raw(play.start),
+        start=play.start,
     )
     lines = [header, *(MoveLine(entry.step, entry.seat or 0, _raw(entry.move), entry.chance) for entry in steps)]
     body = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
@@ -141,7 +141,7 @@ def _replay(
         if header.start is None:
             step = game.setup(options, len(header.seats), chance)
         else:
-            step = Step(game.load(msgspec.json.decode(header.start)), (), ())
+            step = Step(game.load(header.start), (), ())
         chance.check_used_up()
     entries = [Entry(0, None, None, step.chance, step.events)]
     for number, line in enumerate(lines, 2):

@@ -301,8 +301,9 @@ class Table:
 
     def new_play(self, words: tuple[str, ...]) -> Play:
         options = msgspec.json.decode(self.charter.options, type=self.game.options_type)
-        start = None if self.charter.start is None else msgspec.json.decode(self.charter.start)
-        return Play(self.game, options, self.charter.seats, bytes.fromhex(self.charter.secret), words, start)
+        return Play(
+            self.game, options, self.charter.seats, bytes.fromhex(self.charter.secret), words, self.charter.start
+        )
 
     def sitters(self) -> tuple[Sitter, ...]:
         return tuple(Sitter(name, place.bot) for name, place in zip(self.names, self.places, strict=True))
