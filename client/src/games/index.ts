@@ -1,0 +1,18 @@
+/** Finds the games by folder: each has an `index.ts` whose default is its `GameClient`. Code and art load when a table opens. */
+
+import type { Draws, GameClient, RecordHeader } from "../kit/game";
+
+const found = import.meta.glob<{ default: GameClient }>("./*/index.ts");
+
+export async function loadGame(id: string): Promise<GameClient> {
+  const load = found[`./${id}/index.ts`] ?? found["./plain/index.ts"]!;
+  return (await load()).default;
+}
+
+const drawRules = import.meta.glob<{ default: (header: RecordHeader) => Draws }>("./*/draws.ts");
+
+/** How a game draws, for checking its shuffles; null where the browser does not know it. */
+export async function loadDraws(id: string): Promise<((header: RecordHeader) => Draws) | null> {
+  const load = drawRules[`./${id}/draws.ts`];
+  return load ? (await load()).default : null;
+}

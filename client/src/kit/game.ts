@@ -1,0 +1,54 @@
+/** The contract between the shell and a game: `games/<id>/index.ts` has a `GameClient` as its default export.
+ * The shell knows no game; a game knows `kit` and `wire` only. */
+
+import type { Component } from "svelte";
+import type { AskPicture, Outcome, Refusal, Told } from "../wire/types";
+
+/** A text by key with `{names}` filled in; a missing key shows itself. */
+export type Say = (key: string, facts?: Record<string, unknown>) => string;
+
+export interface BoardProps {
+  /** The game's own view (`wire/<game>.ts`). */
+  view: any;
+  /** What the seat is asked now; its `moves` are sent back verbatim. */
+  ask: AskPicture | null;
+  /** What is new since the view before, to animate; empty after a reload, an undo or a jump in a replay. */
+  told: Told[];
+  /** Whose view this is; null for an onlooker. */
+  seat: number | null;
+  /** One name per seat. */
+  names: string[];
+  say: Say;
+  /** Whether things may move: the player's wish and prefers-reduced-motion. */
+  motion: boolean;
+  outcome: Outcome | null;
+  send(move: object): void;
+  /** Asks the server which rule forbids a move; the shell shows the answer, the board need not. */
+  whyNot(move: object): Promise<Refusal | null>;
+}
+
+export interface GameClient {
+  id: string;
+  Board: Component<BoardProps>;
+  sayEvent(say: Say, event: any, names: string[]): string;
+  sayMove(say: Say, move: any): string;
+  sayReason(say: Say, refusal: Pick<Refusal, "reason" | "facts">, names: string[]): string;
+  /** The points an event brings, one number per seat, for the chart at the end; null if none. */
+  points?(event: any, seats: number): number[] | null;
+}
+
+/** The first line of a record (docs/records.md). */
+export interface RecordHeader {
+  game: string;
+  options: any;
+  seats: { name: string; bot: string | null }[];
+  words: string[];
+  commitment: string;
+  chance: number[];
+}
+
+/** What there is to draw from, draw by draw: `games/<id>/draws.ts` has a function from a header to this as its default export. */
+export interface Draws {
+  /** The outcomes there were when chance gave this answer to a move (null: at set-up), in ascending order. */
+  outcomes(answer: number, move: object | null): number[];
+}

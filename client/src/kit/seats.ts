@@ -1,0 +1,16 @@
+/** How a seat is marked: colour is never the only sign. The colours are `--player-0` … `--player-3` of theme.css. */
+
+export const SHAPES = ["triangle", "circle", "square", "diamond"] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** Paths in a box of 24 × 24, of about equal weight. */
+export const SHAPE_PATHS: Record<Shape, string> = {
+  triangle: "M12 2.5 22.5 20.5H1.5Z",
+  circle: "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19Z",
+  square: "M3.5 3.5h17v17h-17Z",
+  diamond: "M12 1 23 12 12 23 1 12Z",
+};
+
+export function shapeOf(seat: number): Shape {
+  return SHAPES[seat % SHAPES.length]!;
+}

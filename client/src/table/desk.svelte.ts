@@ -1,0 +1,125 @@
+/** All that a table's page knows: the line to the server, whose picture is seen, the game's words and code. */
+
+import { getContext, setContext } from "svelte";
+import { SvelteSet } from "svelte/reactivity";
+import { loadGame } from "../games";
+import type { GameClient, Say } from "../kit/game";
+import { settings } from "../kit/settings.svelte";
+import { t, words } from "../text/words.svelte";
+import { api } from "../wire/api";
+import { TableSocket } from "../wire/socket.svelte";
+import type { Sight } from "../wire/story";
+import type { Act, GameInfo, React, Refusal } from "../wire/types";
+import { namesOf } from "./names";
+import { seatToShow } from "./turns";
+
+const REACTION_MS = 4000;
+
+export interface SeenReaction {
+  seat: number;
+  sign: React["sign"];
+  number: number;
+}
+
+export class Desk {
+  readonly socket: TableSocket = new TableSocket({
+    refused: (refusal) => (this.refusal = refusal),
+    reacted: ({ seat, sign }) =>
+      this.#react({ seat, sign: sign as React["sign"], number: (this.#reactionCount += 1) }),
+  });
+  readonly say: Say = (key, facts) => words.of(this.#gameId)(key, facts);
+  game = $state.raw<GameClient | null>(null);
+  info = $state.raw<GameInfo | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  reactions = $state.raw<SeenReaction[]>([]);
+  readonly muted = new SvelteSet<number>();
+  /** Everybody round this device may see everything. */
+  open = $state(false);
+  /** The seat whose player said to be at the device. */
+  #revealed = $state.raw<number | null>(null);
+  #gameId = "";
+  #reactionCount = 0;
+
+  /** The seats this browser holds. */
+  readonly mine: number[] = $derived.by(() => {
+    const seats = [...this.socket.sights.keys()];
+    return seats.filter((seat) => seat !== null).sort((a, b) => a - b);
+  });
+  readonly #any: Sight | null = $derived([...this.socket.sights.values()][0] ?? null);
+  readonly isOver = $derived(
+    this.#any !== null && (this.#any.picture.outcome !== null || this.#any.picture.closed),
+  );
+  /** Whose turn it is to look. */
+  readonly seat: number | null = $derived(
+    seatToShow(this.mine, this.#any?.picture.asked ?? [], this.#revealed),
+  );
+  readonly sight: Sight | null = $derived(this.socket.sights.get(this.seat) ?? null);
+  /** The seat to which the device must be passed before anything is shown. */
+  readonly curtain: number | null = $derived.by(() => {
+    const isNeeded = this.mine.length > 1 && !this.open && !this.isOver && this.#any?.picture.started;
+    return isNeeded && this.seat !== this.#revealed ? this.seat : null;
+  });
+  readonly names: string[] = $derived(
+    namesOf(this.sight?.picture.places ?? [], this.info?.colours ?? [], this.say),
+  );
+
+  constructor(readonly table: string) {}
+
+  /** Load the game the table plays. */
+  async openGame(id: string): Promise<void> {
+    if (this.#gameId === id) return;
+    this.#gameId = id;
+    const [game, games] = await Promise.all([loadGame(id), api.games().catch(() => []), words.want(id)]);
+    this.info = games.find((info) => info.id === id) ?? null;
+    this.game = game;
+  }
+
+  reveal(seat: number | null): void {
+    this.#revealed = seat;
+  }
+
+  act(act: Act): void {
+    this.refusal = null;
+    this.socket.act(act);
+  }
+
+  send = (move: object): void => {
+    const ask = this.sight?.picture.ask;
+    if (ask && this.seat !== null) this.act({ act: "Answer", seat: this.seat, ask: ask.id, move });
+  };
+
+  whyNot = async (move: object): Promise<Refusal | null> => {
+    if (this.seat === null) return null;
+    const refusal = await this.socket.whyNot(this.seat, move);
+    this.refusal = refusal;
+    return refusal;
+  };
+
+  /** A refusal in words; a reason without words of its own gets a plain one. */
+  sayReason(refusal: Refusal): string {
+    const bare = { ...refusal, reason: refusal.reason.replace(/^reason\./, "") };
+    const text = this.game?.sayReason(this.say, bare, this.names) ?? "";
+    return text && !text.startsWith("reason.") ? text : t("refused");
+  }
+
+  sit(seat: number, name: string): void {
+    settings.setName(name);
+    this.act({ act: "Sit", seat, name });
+  }
+
+  #react(reaction: SeenReaction): void {
+    if (this.muted.has(reaction.seat)) return;
+    this.reactions = [...this.reactions, reaction];
+    setTimeout(() => (this.reactions = this.reactions.filter((other) => other !== reaction)), REACTION_MS);
+  }
+}
+
+const KEY = Symbol("desk");
+
+export function provideDesk(desk: Desk): Desk {
+  return setContext(KEY, desk);
+}
+
+export function useDesk(): Desk {
+  return getContext(KEY);
+}

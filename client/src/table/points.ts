@@ -1,0 +1,43 @@
+/** Points over time, from the story. What is counted only at the end comes with the outcome. */
+
+import type { GameClient } from "../kit/game";
+import type { Outcome, Told } from "../wire/types";
+
+export interface Curve {
+  seat: number;
+  /** (step, points), ascending; a step at each change. */
+  dots: [number, number][];
+}
+
+export function curves(
+  story: Told[],
+  game: GameClient,
+  seats: number,
+  steps: number,
+  outcome: Outcome | null,
+): Curve[] {
+  const all: Curve[] = Array.from({ length: seats }, (_, seat) => ({ seat, dots: [[0, 0]] }));
+  for (const { step, event } of story) {
+    const gains = game.points?.(event, seats) ?? [];
+    for (const curve of all) add(curve, step, gains[curve.seat] ?? 0);
+  }
+  for (const curve of all) {
+    const total = outcome?.totals[curve.seat];
+    if (total !== undefined) add(curve, steps, total - curve.dots.at(-1)![1]);
+    else curve.dots.push([steps, curve.dots.at(-1)![1]]);
+  }
+  return all;
+}
+
+function add(curve: Curve, step: number, gain: number): void {
+  if (gain === 0) return;
+  const last = curve.dots.at(-1)!;
+  if (last[0] === step) last[1] += gain;
+  else curve.dots.push([step, last[1] + gain]);
+}
+
+/** Round numbers for an axis up to at least `most`, at most six of them. */
+export function ticks(most: number): number[] {
+  const step = [5, 10, 20, 25, 50, 100, 200, 500].find((size) => most / size <= 5) ?? 1000;
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, i) => i * step);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { GameClient } from "../kit/game";
+import type { Outcome, Told } from "../wire/types";
+import { timeLeft } from "./clock";
+import { namesOf } from "./names";
+import { curves, ticks } from "./points";
+import { seatToShow } from "./turns";
+
+describe("the seat a device shows", () => {
+  it("is the only one it holds", () => expect(seatToShow([2], [0], null)).toBe(2));
+  it("is none for an onlooker", () => expect(seatToShow([], [0], null)).toBeNull());
+  it("is the one that is asked", () => expect(seatToShow([0, 1], [1], 0)).toBe(1));
+  it("stays while others are asked", () => expect(seatToShow([0, 1], [2], 1)).toBe(1));
+  it("stays if it is asked among others", () => expect(seatToShow([0, 1], [0, 1], 1)).toBe(1));
+  it("changes when the shown seat is not held any more", () => expect(seatToShow([0, 1], [], 3)).toBe(0));
+});
+
+it("calls people by their names and empty seats by their colours", () => {
+  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null });
+  const say = (key: string, facts?: Record<string, unknown>) => (facts ? `${key} ${facts["number"]}` : key);
+  expect(namesOf([place("Ann"), place(""), place("")], ["red", "green"], say)).toEqual([
+    "Ann",
+    "colour.green",
+    "seat.name 3",
+  ]);
+});
+
+it("tells time as people read it", () => {
+  expect([0, 59.2, 247, 3600 * 5 + 720, 86_400 * 3].map(timeLeft)).toEqual([
+    "0:00",
+    "1:00",
+    "4:07",
+    "5 h 12",
+    "3 d 0 h",
+  ]);
+  expect(timeLeft(-4)).toBe("0:00");
+});
+
+describe("points over time", () => {
+  const game = { points: (event: { points?: number[] }) => event.points ?? null } as unknown as GameClient;
+  const story: Told[] = [
+    { step: 1, event: { points: [2, 0] } },
+    { step: 1, event: { points: [1, 4] } },
+    { step: 3, event: {} },
+    { step: 5, event: { points: [0, 1] } },
+  ];
+  it("end at the totals, whatever is counted last", () => {
+    const outcome = { totals: [10, 5] } as Outcome;
+    expect(curves(story, game, 2, 9, outcome).map((curve) => curve.dots)).toEqual([
+      [
+        [0, 0],
+        [1, 3],
+        [9, 10],
+      ],
+      [
+        [0, 0],
+        [1, 4],
+        [5, 5],
+      ],
+    ]);
+  });
+  it("have an axis of round numbers", () => {
+    expect(ticks(93)).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(ticks(1)).toEqual([0, 5]);
+  });
+});

@@ -1,0 +1,67 @@
+/** What a seat was told: pictures arrive one after another, each with what is new; an undo takes some of it back. */
+
+import type { ChatLine, Picture, Told } from "./types";
+
+/** All that is known at one seat. */
+export interface Sight {
+  picture: Picture;
+  /** Everything told so far, oldest first. */
+  story: Told[];
+  /** What the newest picture added to the play, to be shown in motion; nothing after a jump. */
+  fresh: Told[];
+  chat: ChatLine[];
+  /** When the picture came, by this browser's clock, in milliseconds. */
+  at: number;
+}
+
+const NOTHING: Told[] = [];
+
+/** The sight after a picture. `anew` = the first on a connection: it tells the whole story again. */
+export function see(before: Sight | null, picture: Picture, anew: boolean, at = Date.now()): Sight {
+  const kept = before && !anew ? before.story.filter((told) => told.step < picture.from_step) : NOTHING;
+  const chat = before && !anew ? [...before.chat, ...picture.chat] : picture.chat;
+  const fresh = before && !anew && follows(before.picture, picture) ? picture.told : NOTHING;
+  return { picture, story: [...kept, ...picture.told], fresh, chat, at };
+}
+
+/** Whether a picture goes on where the one before stood. */
+function follows(before: Picture, after: Picture): boolean {
+  if (!after.started) return false;
+  return before.started ? after.from_step > before.step : true;
+}
+
+/** The seat an event is about, where it is about one. */
+export function actorOf(told: Told): number | null {
+  const seat = (told.event as { seat?: unknown }).seat;
+  return typeof seat === "number" ? seat : null;
+}
+
+export interface Chapter {
+  seat: number | null;
+  step: number;
+  lines: Told[];
+}
+
+/** The story cut where another seat goes on: what the log shows as one entry. */
+export function chapters(story: Told[]): Chapter[] {
+  const all: Chapter[] = [];
+  for (const told of story) {
+    const seat = actorOf(told);
+    const last = all.at(-1);
+    if (last && last.seat === seat && seat !== null && last.step > 0 === told.step > 0) last.lines.push(told);
+    else all.push({ seat, step: told.step, lines: [told] });
+    all.at(-1)!.step = told.step;
+  }
+  return all;
+}
+
+/** The number of moves to go back to so that the seat's last own move is taken back; null if it made none. */
+export function undoTarget(story: Told[], seat: number): number | null {
+  for (let i = story.length - 1; i >= 0; i -= 1) {
+    const { step } = story[i]!;
+    if (step === 0) return null;
+    const first = story.find((told) => told.step === step)!;
+    if (actorOf(first) === seat) return step - 1;
+  }
+  return null;
+}

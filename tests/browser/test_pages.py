@@ -1,0 +1,105 @@
+"""The pages round the table: languages, replays, rules, and that all of it is accessible."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, ROOT, Site, keep
+from tests.browser.player import Player, step
+
+SETTINGS = re.compile("Settings|Ustawienia|Einstellungen|Paramètres|Réglages")
+AXE = (ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run()")["violations"]
+    return [f"{item['id']}: {node['html'][:120]}" for item in found for node in item["nodes"]]
+
+
+def a_game(site: Site, moves: int, **how: object) -> Page:
+    page = site.visit("/", **how)  # type: ignore[arg-type]
+    page.locator("button.play").click()
+    player = Player(page)
+    for _ in range(moves):
+        player.wait_until_asked()
+        player.answer()
+    player.wait_until_asked()
+    return page
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/klongs", "/learn/klongs", "/about", "/no/such/page"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_pages_have_no_accessibility_violations(site: Site, path: str, dark: bool) -> None:
+    page = site.visit(path, dark=dark)
+    page.locator("h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+    keep(page, f"page-{re.sub(r'[^a-z]+', '-', path.strip('/')) or 'home'}-{'dark' if dark else 'light'}")
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_table_has_no_accessibility_violations(site: Site, size: tuple[int, int] | None, dark: bool) -> None:
+    page = a_game(site, 14, dark=dark, **({"size": size} if size else {}))
+    assert violations(page) == []
+    keep(page, f"table-{'phone' if size else 'desktop'}-{'dark' if dark else 'light'}")
+
+
+def test_the_end_of_a_game_has_no_accessibility_violations(site: Site) -> None:
+    page = a_game(site, 1)
+    Player(page).play_to_the_end()
+    assert violations(page) == []
+
+
+def test_languages_switch_without_reload(site: Site) -> None:
+    page = a_game(site, 2)
+    page.evaluate("window.stillHere = true")
+    seen = set()
+    for language, words in (("pl", "Dziennik"), ("de", "Verlauf"), ("fr", "Journal"), ("en", "Log")):
+        page.get_by_role(
+            "button", name=re.compile("Settings|Ustawienia|Einstellungen|Paramètres|Réglages")
+        ).first.click()
+        page.locator("select").first.select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("tab").first).to_have_text(words)
+        seen.add(page.locator("[data-prompt]").first.inner_text()[:60])
+        keep(page, f"language-{language}")
+    assert len(seen) == 4
+    assert page.evaluate("window.stillHere"), "the page was loaded anew"
+
+
+def test_a_replay_by_deep_link_shows_the_same_moment(site: Site) -> None:
+    page = a_game(site, 6)
+    table, steps = page.url.rsplit("/", 1)[1], step(page)
+    page.goto(f"/table/{table}/replay/3?seat=0")
+    expect(page.get_by_text(re.compile("Move 3 of|After move 3")).first).to_be_visible()
+    boats = page.locator("[role=gridcell].boat").count()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(re.compile("/replay/4"))
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(re.compile("/replay/3"))
+    expect(page.locator("[role=gridcell].boat")).to_have_count(boats)
+    assert steps > 4
+    assert violations(page) == []
+    keep(page, "replay")
+    page.get_by_role("button", name="Continue from here").click()
+    page.wait_for_url(re.compile(f"/table/(?!{table})"))
+    Player(page).wait_until_asked()
+    expect(page.locator("[role=gridcell].boat").first).to_be_visible()
+
+
+def test_the_first_load_is_small(site: Site) -> None:
+    """150 kB without the board, a megabyte with all of it; as gzip, which is what a server in front would send."""
+    dist = ROOT / "client" / "dist"
+    page = site.visit("/")
+    page.wait_for_load_state("networkidle")
+    loaded = set(page.evaluate("performance.getEntriesByType('resource').map(r => new URL(r.name).pathname)"))
+    files = [dist / "index.html", *(dist / name.lstrip("/") for name in loaded if name.startswith("/assets/"))]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 150_000
+    everything = [file for file in Path(dist).rglob("*") if file.is_file()]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in everything) < 1_000_000

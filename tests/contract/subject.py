@@ -1,0 +1,77 @@
+"""What the laws are tried on: a game, with what no game should say of itself.
+
+For a game of the house it comes by convention from `tests/games/<game>/oracle.py`:
+`scramble(state, seat, rng)` gives a state that differs only in what the seat may not know, made without the views;
+`compose(state, seat, form, rng)` gives a move of a type that asks name in `forms`; only games with such asks need it.
+"""
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from marketday.core import AnyGame, Rng
+from marketday.core.registry import every
+from marketday.core.text import Words
+
+Scramble = Callable[[Any, int, Rng], Any]
+Compose = Callable[[Any, int, str, Rng], Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    game: AnyGame
+    scramble: Scramble
+    words: Callable[[str], Words]
+    """The texts of a language."""
+    compose: Compose | None = None
+
+    def composed(self, state: Any, seat: int, form: str, rng: Rng) -> Any:
+        assert self.compose is not None, f"{self.game.id} asks for composed moves, but its oracle has no compose()"
+        return self.compose(state, seat, form, rng)
+
+
+Law = Callable[[Subject, Any, int, int], None]
+"""Of a subject, its options, the number of seats and a seed: raises AssertionError where the subject breaks it."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play: the laws go through all of them."""
+
+    game: AnyGame
+    options: Any
+    variant: int
+    seats: int
+
+    def __str__(self) -> str:
+        return f"{self.game.id}-variant{self.variant}-{self.seats}seats"
+
+    @property
+    def subject(self) -> Subject:
+        return subject_of(self.game)
+
+
+@cache
+def subject_of(game: AnyGame) -> Subject:
+    name = f"tests.games.{game.id}.oracle"
+    try:
+        oracle = importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if not name.startswith(missing.name or "?"):
+            raise
+        raise AssertionError(
+            f"{game.id} has no oracle, so nobody knows whether it keeps its secrets: "
+            f"write scramble(state, seat, rng) in {name.replace('.', '/')}.py"
+        ) from missing
+    return Subject(game, oracle.scramble, lambda language: Words(game.id, language), getattr(oracle, "compose", None))
+
+
+def cases(games: Sequence[AnyGame] | None = None) -> list[Case]:
+    return [
+        Case(game, options, variant, seats)
+        for game in (every() if games is None else games)
+        for variant, options in enumerate(game.variants())
+        for seats in game.seat_counts
+    ]

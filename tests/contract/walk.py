@@ -1,0 +1,141 @@
+"""A walk: one random play through the typed interface, kept moment by moment for the laws to look at."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from marketday.core import AnyGame, Ask, Chance, Rejected, Rng, SecretChance, Step
+from tests.contract.subject import Subject
+
+MOST_MOVES = 3000
+"""Nobody sits at a table for longer than that; a play that takes more is taken to be endless."""
+
+AnyAsk = Ask[Any]
+AnyStep = Step[Any, Any]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state in which somebody was asked, and what was then played."""
+
+    number: int
+    """The step's number at the table; setting up is step 0."""
+    state: Any
+    asks: Mapping[int, AnyAsk]
+    seat: int
+    move: Any
+    step: AnyStep
+
+
+@dataclass(frozen=True)
+class Walk:
+    seed: bytes
+    start: AnyStep
+    moments: Sequence[Moment]
+
+    @property
+    def steps(self) -> list[AnyStep]:
+        return [self.start, *(moment.step for moment in self.moments)]
+
+    @property
+    def states(self) -> list[Any]:
+        return [step.state for step in self.steps]
+
+    @property
+    def end(self) -> Any:
+        return self.states[-1]
+
+    def chance(self, number: int) -> SecretChance:
+        return SecretChance(self.seed, number)
+
+
+def walk(subject: Subject, options: Any, seats: int, seed: int) -> Walk:
+    game, rng, secret = subject.game, Rng(seed), seed.to_bytes(8, "big")
+    start = game.setup(options, seats, SecretChance(secret, 0))
+    state = start.state
+    moments: list[Moment] = []
+    while asks := game.asked(state):
+        number = len(moments) + 1
+        assert number <= MOST_MOVES, f"{game.id} is not over after {MOST_MOVES} moves"
+        seat = one_of(sorted(asks), rng)
+        move = answer(subject, state, seat, asks[seat], rng)
+        try:
+            step = game.apply(state, seat, move, SecretChance(secret, number))
+        except Rejected as refusal:
+            raise AssertionError(f"{move} answers {asks[seat].prompt}, but apply refuses: {refusal}") from refusal
+        moments.append(Moment(number, state, asks, seat, move, step))
+        state = step.state
+    return Walk(secret, start, moments)
+
+
+def answer(subject: Subject, state: Any, seat: int, ask: AnyAsk, rng: Rng) -> Any:
+    """A random answer, composed as often as listed where both can be."""
+    if ask.forms and rng.below(2):
+        return subject.composed(state, seat, one_of(ask.forms, rng), rng)
+    assert ask.moves, f"seat {seat} is asked {ask.prompt} and has no answer"
+    return one_of(ask.moves, rng)
+
+
+def one_of(things: Sequence[Any], rng: Rng) -> Any:
+    return things[rng.below(len(things))]
+
+
+def some_of(things: Sequence[Any], most: int, rng: Rng) -> list[Any]:
+    """All of them if they are few, else so many at random."""
+    left = list(things)
+    return left if len(left) <= most else [left.pop(rng.below(len(left))) for _ in range(most)]
+
+
+def spread(moments: Sequence[Moment], most: int, rng: Rng) -> list[Moment]:
+    """So many moments at random, but those with rare questions as often as those with common ones."""
+    left = list(moments)
+    piles: dict[str, list[Moment]] = {}
+    while left:
+        moment = left.pop(rng.below(len(left)))
+        piles.setdefault(moment.asks[moment.seat].prompt, []).append(moment)
+    chosen: list[Moment] = []
+    while len(chosen) < min(most, len(moments)):
+        for pile in piles.values():
+            if pile:
+                chosen.append(pile.pop())
+    return chosen[:most]
+
+
+def shape(game: AnyGame, state: Any) -> tuple[Any, Any]:
+    """What makes two states the same: how they are saved, and what they ask."""
+    return game.save(state), dict(game.asked(state))
+
+
+def written(game: AnyGame, state: Any) -> bytes:
+    """How a state is saved, sharing nothing with it: for seeing whether it changes."""
+    return msgspec.json.encode(game.save(state))
+
+
+class WatchedChance:
+    """Hands on what another chance answers, and remembers it."""
+
+    def __init__(self, inner: Chance) -> None:
+        self._inner = inner
+        self.answers: list[int] = []
+
+    def pick(self, outcomes: Sequence[int]) -> int:
+        answer = self._inner.pick(outcomes)
+        self.answers.append(answer)
+        return answer
+
+
+class EchoChance:
+    """Answers as it was answered in another world, as far as that can be."""
+
+    def __init__(self, answers: Sequence[int], rng: Rng) -> None:
+        self._answers = list(answers)
+        self._rng = rng
+
+    def pick(self, outcomes: Sequence[int]) -> int:
+        if self._answers:
+            answer = self._answers.pop(0)
+            if answer in outcomes:
+                return answer
+        return int(one_of(outcomes, self._rng))
