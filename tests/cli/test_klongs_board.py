@@ -107,7 +107,7 @@ def test_whatever_is_typed_is_a_move_that_can_be_judged_or_none(question: str, t
     reading = board.find(GAME).read(typed, picture, TerminalWords(GAME.id, "en"))
     if reading.move is not None:
         allowed = GAME.why_not(there.state, seat, reading.move) is None
-        assert allowed == ask.offers(reading.move)
+        assert allowed == ask.may_answer(reading.move)
 
 
 # ---- what is shown ---------------------------------------------------------------------------------------------------

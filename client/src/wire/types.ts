@@ -142,6 +142,7 @@ export interface Picture {
   table: string;
   game: string;
   seat: number | null;
+  mine: number[];
   host: boolean;
   step: number;
   started: boolean;

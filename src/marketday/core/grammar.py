@@ -26,14 +26,17 @@ View = TypeVar("View", bound=msgspec.Struct)
 
 
 class Ask(msgspec.Struct, Generic[Move], frozen=True):
-    """An open question to one seat. `moves` are its answers; `forms` names the types of moves that are too many to list
-    (any cards for any cards): those are composed by the seat and judged by `why_not` when they come."""
+    """An open question to one seat. `moves` are its answers, at least one; `forms` names the types of moves that
+    are too many to list (any cards for any cards): those are composed by the seat and judged by `why_not` when they
+    come."""
 
     prompt: str
     moves: tuple[Move, ...]
     forms: tuple[str, ...] = ()
 
-    def offers(self, move: Move) -> bool:
+    def may_answer(self, move: Move) -> bool:
+        """Whether the move is listed or of a type that may be composed; whether a composed one is allowed,
+        `why_not` says."""
         return move in self.moves or type(move).__name__ in self.forms
 
 
@@ -99,7 +102,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
 
     @abstractmethod
     def asked(self, state: State) -> Mapping[Seat, Ask[Move]]:
-        """The open questions, several at once where seats act at the same time; empty when the play is over."""
+        """The open questions, several at once where seats act at the same time; empty when the play is over. Who is
+        asked is public, what is asked is not."""
 
     @abstractmethod
     def why_not(self, state: State, seat: Seat, move: Move) -> Rejected | None:
@@ -146,7 +150,9 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     # ---- for bots and research ---------------------------------------------------------------------------------------
     @abstractmethod
     def kernel(self, options: Options, seats: int) -> Kernel:
-        """The kernel at the very start, before chance has answered anything: for roll-outs."""
+        """The kernel at the very start, before chance has answered anything: for roll-outs. A kernel is a state: where
+        a seat is asked or all is over, everything above can be asked of it. Its n-th answer is the n-th move of the
+        ask; moves that are composed are not among them."""
 
     @abstractmethod
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:

@@ -12,9 +12,10 @@ from litestar.exceptions import (
     PermissionDeniedException,
     TooManyRequestsException,
 )
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_303_SEE_OTHER
+from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
 from marketday import __version__
 from marketday.bots import UnknownBot
@@ -41,6 +42,8 @@ from marketday.server.wire import (
     TableMade,
 )
 from marketday.table import record
+
+JSON_LINES = "application/jsonl"
 
 AnyRequest = Request[Any, Any, State]
 TableId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
@@ -93,7 +96,7 @@ async def lobby(request: AnyRequest) -> list[LobbyLine]:
 
 
 # ---- making tables and coming in -------------------------------------------------------------------------------------
-@post("/api/tables", raises=[ClientException, TooManyRequestsException])
+@post("/api/tables", raises=[TooManyRequestsException])
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableMade]:
     """A new table. It starts at once if nobody else is waited for."""
     house = house_of(request)
@@ -168,6 +171,21 @@ async def join(request: AnyRequest, link: FromPath[str]) -> Redirect:
     return Redirect(f"/table/{table}", status_code=HTTP_303_SEE_OTHER, cookies=[house.cookie(request, added)])
 
 
+@post("/api/tables/{table:str}/sit", raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException])
+async def sit(request: AnyRequest, table: TableId, data: JSONBody[Learner]) -> Response[TableMade]:
+    """Take a free seat at a public table."""
+    house = house_of(request)
+    room = await house.room(table)
+    if not room.table.charter.public:
+        raise PermissionDeniedException("This table is by invitation: ask its host for a link.")
+    try:
+        seat = await room.seat_newcomer(data.name)
+    except Rejected as error:
+        raise ClientException("There is no free seat any more.") from error
+    session = house.session(request, table)
+    return _made(request, room, msgspec.structs.replace(session, chairs=session.chairs | {room.table.chairs[seat]}))
+
+
 @get("/follow/{table:str}", include_in_schema=False)
 async def follow(request: AnyRequest, table: FromPath[str]) -> Redirect:
     """From a table to its rematch, on the same chair."""
@@ -186,7 +204,7 @@ def _moved(room: Room, session: Session, follower: str) -> Session:
     return msgspec.structs.replace(session, table=follower, chairs=frozenset(room.table.seats_of(session.chairs)))
 
 
-@post("/api/lessons/{game:str}/{chapter:str}", raises=[ClientException, NotFoundException, TooManyRequestsException])
+@post("/api/lessons/{game:str}/{chapter:str}", raises=[NotFoundException, TooManyRequestsException])
 async def teach(
     request: AnyRequest, game: FromPath[str], chapter: FromPath[str], data: JSONBody[Learner]
 ) -> Response[TableMade]:
@@ -199,7 +217,7 @@ async def teach(
 
 
 # ---- after and around a play -----------------------------------------------------------------------------------------
-@post("/api/tables/{table:str}/rematch", raises=[ClientException, NotFoundException, PermissionDeniedException])
+@post("/api/tables/{table:str}/rematch", raises=[NotFoundException, PermissionDeniedException])
 async def rematch(request: AnyRequest, table: TableId) -> Response[TableMade]:
     """The same people once more; the others find the way by `follower` in their pictures."""
     house = house_of(request)
@@ -211,7 +229,7 @@ async def rematch(request: AnyRequest, table: TableId) -> Response[TableMade]:
     return _made(request, follower, _moved(room, session, follower.table.charter.id))
 
 
-@post("/api/tables/{table:str}/continue", raises=[ClientException, NotFoundException, PermissionDeniedException])
+@post("/api/tables/{table:str}/continue", raises=[NotFoundException, PermissionDeniedException])
 async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Response[TableMade]:
     """A practice table from a moment of this one, against bots."""
     house = house_of(request)
@@ -227,14 +245,16 @@ async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Re
 async def moment(
     request: AnyRequest, table: TableId, step: FromPath[int], seat: FromQuery[Seat | None] = None
 ) -> Moment:
-    """The picture a seat had when `step` moves had been made."""
+    """The picture a seat had when `step` moves had been made; without a seat, the session's own or an onlooker's."""
     house = house_of(request)
     room = await house.room(table)
     session = house.session(request, table)
+    allowed = _may_look_from(room, session)
+    seat = allowed[0] if seat is None and None not in allowed else seat
     _check_may_look(room, session, step, seat)
     assert room.table.play is not None, "there is a play to look back at"
     picture = room.past_picture(session, seat, play_at(room.table, step))
-    return Moment(picture, len(room.table.play.log) - 1, _may_look_from(room, session))
+    return Moment(picture, len(room.table.play.log) - 1, allowed)
 
 
 def _may_look_from(room: Room, session: Session) -> tuple[Seat | None, ...]:
@@ -262,8 +282,8 @@ def _at_table(house: House, request: AnyRequest, table: str) -> Session:
 
 @get(
     "/api/tables/{table:str}/record",
-    media_type="application/jsonl",
-    raises=[ClientException, NotFoundException, PermissionDeniedException],
+    raises=[NotFoundException, PermissionDeniedException],
+    responses={HTTP_200_OK: ResponseSpec(bytes, generate_examples=False, media_type=JSON_LINES)},
 )
 async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
     """The record of a game that is over; `marketday verify` checks it."""
@@ -275,7 +295,11 @@ async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
         raise ClientException("There is a record once the game is over.")
     content = record.write(room.table.play, room.table.sitters())
     disposition = f'attachment; filename="{room.table.charter.game}-{table}.jsonl"'
-    return Response(content, media_type="application/jsonl", headers={"Content-Disposition": disposition})
+    return Response(content, media_type=JSON_LINES, headers={"Content-Disposition": disposition})
 
 
-HANDLERS = [health, metrics, games, lobby, make_table, teach, links, join, follow, rematch, go_on, moment, table_record]
+HANDLERS = [
+    *(health, metrics, games, lobby),
+    *(make_table, teach, links, join, sit, follow),
+    *(rematch, go_on, moment, table_record),
+]

@@ -9,11 +9,11 @@ from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
-from litestar.exceptions import HTTPException, TooManyRequestsException
+from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
-from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import Message, Scope
 
 from marketday import __version__
@@ -83,6 +83,12 @@ def make_app(
     async def pages() -> str:
         return page
 
+    def not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+        """Whoever follows a wrong address in a browser gets a page that helps; programs get JSON."""
+        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+            return Response(page, status_code=HTTP_404_NOT_FOUND, media_type=MediaType.HTML)
+        return _said(HTTP_404_NOT_FOUND, error.detail)
+
     handlers: list[Any] = [*api.HANDLERS, sockets.table_socket, pages]
     if client is not None:
         handlers.append(
@@ -94,7 +100,7 @@ def make_app(
         before_request=before_request,
         after_exception=[note_failure],
         before_send=[add_headers],
-        exception_handlers={RecursionError: too_deep, NotWritten: not_written},
+        exception_handlers={RecursionError: too_deep, NotWritten: not_written, NotFoundException: not_found},
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Marketday", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
     )

@@ -64,12 +64,13 @@ class Connection:
         while not self.overrun:
             await self._wanted.wait()
             self._wanted.clear()
-            while self._messages:
-                await asyncio.wait_for(send(msgspec.json.encode(self._messages.popleft())), STUCK_SECONDS)
-            if self._changed:
-                self._changed = False
-                for seat in self._seats():
-                    await asyncio.wait_for(send(self._picture(seat)), STUCK_SECONDS)
+            async with asyncio.timeout(STUCK_SECONDS):
+                while self._messages:
+                    await send(msgspec.json.encode(self._messages.popleft()))
+                if self._changed:
+                    self._changed = False
+                    for seat in self._seats():
+                        await send(self._picture(seat))
 
     def _seats(self) -> tuple[Seat | None, ...]:
         return self.room.table.seats_of(self.session.chairs) or (None,)

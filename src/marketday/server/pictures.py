@@ -1,5 +1,6 @@
 """Pictures of a table: all that one seat, or an onlooker, may know of it now."""
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 
 import msgspec
@@ -52,7 +53,7 @@ class Pieces:
         known = told[-1].step if told else -1
         for entry in play.log[known + 1 :]:
             told += [Told(entry.step, Raw(msgspec.json.encode(event))) for event in play.heard(entry, seat)]
-        return tuple(line for line in told if line.step >= from_step)
+        return tuple(told[bisect_left(told, from_step, key=lambda line: line.step) :])
 
 
 def picture(
@@ -60,6 +61,7 @@ def picture(
     pieces: Pieces,
     seat: Seat | None,
     *,
+    mine: tuple[Seat, ...] = (),
     host: bool,
     here: Collection[Seat],
     from_step: int,
@@ -71,6 +73,7 @@ def picture(
         table=charter.id,
         game=charter.game,
         seat=seat,
+        mine=mine,
         host=host,
         step=0 if play is None else len(play.log) - 1,
         started=play is not None,

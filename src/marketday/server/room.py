@@ -154,6 +154,17 @@ class Room:
         names = tuple(table.names)
         return LobbyRow(charter.id, charter.game, charter.public, charter.made_at, status, names, names.count(""))
 
+    async def seat_newcomer(self, name: str) -> Seat:
+        """Somebody comes from the lobby and takes the first free seat; `Rejected` if there is none."""
+        taken: list[Seat] = []
+
+        def take() -> Decision:
+            taken.append(self.table.free_seat())
+            return self.table.decide(acts.Sit(taken[0], name), self._now())
+
+        await self._carry_out(take)
+        return taken[0]
+
     async def follow(self, table: str) -> None:
         await self._carry_out(lambda: Decision((log.Followed(self._now(), table),)))
 
@@ -171,6 +182,7 @@ class Room:
             self.table,
             self._pieces,
             seat,
+            mine=self.table.seats_of(session.chairs),
             host=session.host,
             here=here,
             from_step=from_step,

@@ -53,6 +53,8 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     game: str
     seat: Seat | None
     """Whose picture this is; a session that holds several seats gets one for each."""
+    mine: tuple[Seat, ...]
+    """All seats the session holds."""
     host: bool
     step: int
     """How many moves have been made."""

@@ -93,6 +93,14 @@ class Table:
     def names(self) -> list[str]:
         return [place.name or place.bot or "" for place in self.places]
 
+    def free_seat(self) -> Seat:
+        """The first seat that anybody may take before the start."""
+        self._not_started()
+        for seat, place in enumerate(self.places):
+            if not place.taken:
+                return seat
+        raise refused("no_free_seat")
+
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that are asked and may answer now."""
         if self.play is None or self.paused or self.closed:

@@ -154,7 +154,7 @@ def test_K_2_otherwise_chance_does() -> None:
 def test_K_2_no_seat_that_is_not_there_can_start() -> None:
     with pytest.raises(Rejected) as caught:
         GAME.setup(Options(first=2), 2, Script(""))
-    assert (caught.value.rule, caught.value.reason) == ("K-2", "no_such_seat")
+    assert (caught.value.rule, caught.value.reason) == ("K-2", "nobody_there_to_begin")
 
 
 def test_K_2_play_goes_clockwise() -> None:

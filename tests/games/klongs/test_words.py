@@ -282,7 +282,7 @@ def test_a_reason_says_what_would_be_right() -> None:
 
 
 def test_a_seat_without_a_name_is_called_by_its_number() -> None:
-    told = words.reason(Words("klongs", "fr"), Rejected("K-2", "no_such_seat", seat=3), NAMES[:2])
+    told = words.reason(Words("klongs", "fr"), Rejected("K-2", "nobody_there_to_begin", seat=3), NAMES[:2])
     assert "Place 4" in told
 
 

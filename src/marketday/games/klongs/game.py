@@ -1,6 +1,8 @@
 """Bangkok Klongs as a game of the house: the kernel's integers on one side, values for people on the other."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -27,6 +29,10 @@ FIELDS = (
 )
 
 
+# The same few thousand moves are offered again and again.
+_move = cache(moves.decode)
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     tactical: bool = False
     """K-60"""
@@ -51,7 +57,7 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
         if seats not in self.seat_counts:
             raise Rejected("K-C7", "wrong_seat_count", seats=seats)
         if options.first is not None and options.first >= seats:
-            raise Rejected("K-2", "no_such_seat", seat=options.first)
+            raise Rejected("K-2", "nobody_there_to_begin", seat=options.first)
         state = self._box(options, seats)
         state.story = []
         state.begin()
@@ -63,7 +69,7 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
     def asked(self, state: Klongs) -> Mapping[Seat, Ask[Move]]:
         if state.actor == OVER:
             return {}
-        return {state.actor: Ask(f"prompt.{QUESTIONS[state.question]}", tuple(map(moves.decode, state.codes())))}
+        return {state.actor: Ask(f"prompt.{QUESTIONS[state.question]}", tuple(map(_move, state.codes())))}
 
     def why_not(self, state: Klongs, seat: Seat, move: Move) -> Rejected | None:
         return reasons.why_not(state, seat, move)
@@ -114,8 +120,9 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
         boats += view.members(state.pile_open, state.pile_closed) + view.members(0, state.gone)
         for seat in range(state.seats):
             boats += view.hand(cells, seat) + view.stock(cells, seat)
+        counts = Counter(boats)
         return {
-            **{f"boat {boat}": boats.count(boat) for boat in range(BOATS)},
+            **{f"boat {boat}": counts[boat] for boat in range(BOATS)},
             **{
                 f"merchants of seat {seat}": cells[SUPPLY + seat] + state.merchants_out(seat)
                 for seat in range(state.seats)

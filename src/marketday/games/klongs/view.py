@@ -99,9 +99,12 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
 
 def members(opened: int, closed: int) -> tuple[int, ...]:
     """The boats of a set that is kept as two words."""
-    return tuple(
-        boat for boat in range(BOATS) if (opened >> boat if boat < OPEN_BOATS else closed >> (boat - OPEN_BOATS)) & 1
-    )
+    boats = []
+    word: int = opened | (closed << int(OPEN_BOATS))
+    while word:
+        boats.append((word & -word).bit_length() - 1)
+        word &= word - 1
+    return tuple(boats)
 
 
 def words(boats: Sequence[int]) -> tuple[int, int]:
@@ -127,23 +130,22 @@ def stock(cells: Sequence[int], seat: int) -> tuple[int, ...]:
     return members(cells[STOCK_OPEN + seat], cells[STOCK_CLOSED + seat])
 
 
-def _area(state: Klongs, cells: Sequence[int], known: frozenset[int], seat: int) -> PlayerArea:
-    boats = hand(cells, seat)
+def _area(state: Klongs, cells: Sequence[int], seat: int) -> PlayerArea:
+    opened, closed = cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat]
     return PlayerArea(
-        hand_size=len(boats),
-        known_hand=tuple(boat for boat in boats if boat in known),
-        open_in_hand=sum(boat < OPEN_BOATS for boat in boats) if state.tactical else None,
+        hand_size=popcount(opened) + popcount(closed),
+        known_hand=members(opened & state.known_open, closed & state.known_closed),
+        open_in_hand=popcount(opened) if state.tactical else None,
         merchants=cells[SUPPLY + seat],
         cards=cells[CARDS + seat],
         luk_phat_points=cells[LUK_POINTS + seat],
-        day_points=tuple(cells[DAY_POINTS + 4 * day + seat] for day in range(DAYS)),
+        day_points=tuple(cells[DAY_POINTS + seat : DAY_POINTS + 4 * DAYS : 4]),
         stock=stock(cells, seat),
     )
 
 
 def view(state: Klongs, seat: int | None) -> View:
     cells = list(state.cells)
-    known = frozenset(members(state.known_open, state.known_closed))
     return View(
         seat=seat,
         tactical=state.tactical,
@@ -153,12 +155,14 @@ def view(state: Klongs, seat: int | None) -> View:
         question=QUESTIONS[state.question],
         actor=None if state.actor == OVER else state.actor,
         water=tuple(
-            MooredBoat(space, cells[WATER + space], _maybe(state.owner(space)))
-            for space in range(SPACES)
-            if cells[WATER + space] != NO_BOAT
+            [
+                MooredBoat(space, boat, _maybe(state.owner(space)))
+                for space, boat in enumerate(cells[WATER : WATER + SPACES])
+                if boat != NO_BOAT
+            ]
         ),
         hand=() if seat is None else hand(cells, seat),
-        players=tuple(_area(state, cells, known, other) for other in range(state.seats)),
+        players=tuple([_area(state, cells, other) for other in range(state.seats)]),
         pile=popcount(state.pile_open) + popcount(state.pile_closed),
         pile_open=popcount(state.pile_open) if state.tactical else None,
         gone=members(0, state.gone),
