@@ -21,7 +21,7 @@ def find(name: str) -> type[Bot]:
         module, _, attribute = name.partition(":")
         try:
             bot: type[Bot] = getattr(importlib.import_module(module), attribute)
-        except (ImportError, AttributeError) as error:
+        except (ImportError, AttributeError, TypeError, ValueError) as error:
             raise UnknownBot(f"no bot at {name!r}: {error}") from error
         return bot
     for entry in entry_points(group=GROUP, name=name):

@@ -1,6 +1,8 @@
 """What several commands take alike: the words on the command line become values, or a message that says what to do."""
 
 import argparse
+import os
+import sys
 from typing import Any
 
 from msgspec import ValidationError, convert
@@ -32,6 +34,8 @@ def game(name: str) -> AnyGame:
 
 
 def bots(text: str) -> tuple[str, ...]:
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # module:Class may lie where one is, as with `python -m`
     for name in text.split(","):
         try:
             find_bot(name)

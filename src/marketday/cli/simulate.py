@@ -7,7 +7,7 @@ from pathlib import Path
 from marketday.cli import arguments
 from marketday.cli.progress import Progress
 from marketday.core.grammar import Rejected
-from marketday.lab.simulate import Plan, simulate
+from marketday.lab.simulate import BadBot, Plan, simulate
 from marketday.lab.statistics import Interval, Standing, standings
 
 
@@ -38,6 +38,10 @@ def run(given: argparse.Namespace) -> int:
             played = simulate(plan, given.jobs, progress)
     except Rejected as error:
         raise SystemExit(f"{given.game.id} cannot be played like that: rule {error.rule} ({error.reason})") from error
+    except BadBot as error:
+        raise SystemExit(str(error)) from error
+    except OSError as error:
+        raise SystemExit(f"{error.filename}: {error.strerror}") from error
     seconds = time.perf_counter() - started
     print_standings(standings(plan.contestants, played))
     steps = sum(game.steps for game in played)

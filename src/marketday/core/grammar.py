@@ -6,6 +6,7 @@ disks and networks are frozen msgspec structs. Words are made elsewhere (`text`)
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -76,6 +77,10 @@ class Rejected(Exception):
         self.rule = rule
         self.reason = reason
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it reaches us from another process."""
+        return partial(type(self), self.rule, self.reason, **self.facts), ()
 
 
 class Game(ABC, Generic[State, Options, Move, Event, View]):

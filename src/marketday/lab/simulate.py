@@ -6,20 +6,25 @@ jobs.
 
 import hashlib
 import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from marketday.bots import Bot
 from marketday.bots import find as find_bot
-from marketday.core.grammar import AnyGame
+from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
 from marketday.table import Play, Sitter, record
 
 BATCH = 10
+
+
+class BadBot(Exception):
+    """A bot that answered what the rules forbid."""
 
 
 class Plan(Struct, frozen=True):
@@ -67,16 +72,18 @@ def _run(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Playe
 
 
 def _play_batch(plan: Plan, numbers: range) -> list[Played]:
-    return [play_game(plan, number) for number in numbers]
+    # Looking a bot up goes through all installed packages: once for many games.
+    bots = {name: find_bot(name) for name in plan.contestants}
+    return [play_game(plan, number, bots) for number in numbers]
 
 
-def play_game(plan: Plan, number: int) -> Played:
+def play_game(plan: Plan, number: int, bots: Mapping[str, type[Bot]]) -> Played:
     game = find_game(plan.game)
     count = len(plan.contestants)
     contestant_of = [(seat + number) % count for seat in range(count)]
     names = [plan.contestants[contestant] for contestant in contestant_of]
     play = Play(game, plan.options, count, _secret(plan, number))
-    play_bots(play, names, plan.seed * 1_000_003 + number)
+    play_bots(play, names, plan.seed * 1_000_003 + number, bots)
     outcome = play.outcome
     assert outcome is not None, "it is played to its end"
     if plan.records is not None:
@@ -92,13 +99,18 @@ def play_game(plan: Plan, number: int) -> Played:
     )
 
 
-def play_bots(play: Play, names: Sequence[str], seed: int) -> None:
-    """Let bots answer for every seat until the play is over."""
+def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, type[Bot]] | None = None) -> None:
+    """Let bots answer for every seat until the play is over; `bots` has their classes, if they are known already."""
+    bots = bots or {name: find_bot(name) for name in names}
     game: AnyGame = play.game
-    bots = [find_bot(name)(game, seat, Rng(seed * 16 + seat)) for seat, name in enumerate(names)]
+    seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]
     while asked := play.asked:
         for seat, ask in asked.items():
-            play.play(seat, bots[seat].choose(game.view(play.state, seat), ask))
+            move = seated[seat].choose(game.view(play.state, seat), ask)
+            try:
+                play.play(seat, move)
+            except Rejected as error:
+                raise BadBot(f"{names[seat]} answered {move}, against rule {error.rule} ({error.reason})") from error
 
 
 def _secret(plan: Plan, number: int) -> bytes:

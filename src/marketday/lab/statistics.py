@@ -39,13 +39,14 @@ def _standing(name: str, index: int, played: Sequence[Played]) -> Standing:
         name,
         len(played),
         wilson(sum(game.ranks[index] == 1 for game in played), len(played)),
-        mean(shares),
+        wilson(sum(shares), len(played)),
         mean([float(game.points[index]) for game in played]),
     )
 
 
-def wilson(successes: int, trials: int) -> Interval:
-    """Wilson's score interval: it holds near 0 and 1 too, where a bot that wins nearly always stands."""
+def wilson(successes: float, trials: int) -> Interval:
+    """Wilson's score interval: it holds near 0 and 1 too, where a bot that wins nearly always stands. Shares of a
+    success vary less than whole ones, so for them it is rather too wide."""
     share = successes / trials
     spread = Z95**2 / trials
     centre = (share + spread / 2) / (1 + spread)

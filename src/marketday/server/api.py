@@ -179,11 +179,11 @@ async def sit(request: AnyRequest, table: TableId, data: JSONBody[Learner]) -> R
     if not room.table.charter.public:
         raise PermissionDeniedException("This table is by invitation: ask its host for a link.")
     try:
-        seat = await room.seat_newcomer(data.name)
+        chair = await room.seat_newcomer(data.name)
     except Rejected as error:
         raise ClientException("There is no free seat any more.") from error
     session = house.session(request, table)
-    return _made(request, room, msgspec.structs.replace(session, chairs=session.chairs | {room.table.chairs[seat]}))
+    return _made(request, room, msgspec.structs.replace(session, chairs=session.chairs | {chair}))
 
 
 @get("/follow/{table:str}", include_in_schema=False)

@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from marketday.server.metrics import Metrics
 from marketday.server.room import Room
-from marketday.server.rooms import Rooms
+from marketday.server.rooms import OldRules, Rooms
 from marketday.server.sessions import Keys, Session, cookie_name
 from marketday.store import Store
 
@@ -42,7 +42,10 @@ class House:
         )
 
     async def room(self, table: str) -> Room:
-        room = await self.rooms.find(table) if table.isalnum() else None
+        try:
+            room = await self.rooms.find(table) if table.isalnum() else None
+        except OldRules as error:
+            raise NotFoundException(f"This table was begun under older rules of {error}, which are gone.") from error
         if room is None:
             raise NotFoundException("There is no such table.")
         return room

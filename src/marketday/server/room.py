@@ -60,8 +60,11 @@ class Room:
             return self._why_not(act)
         if isinstance(act, acts.React):
             return Reaction(act.seat, act.sign)
-        if isinstance(act, acts.GiveToBot) and act.bot not in bot_names():
-            raise UnknownBot(act.bot)  # by name only: who comes over the net must not make us import things
+        if isinstance(act, acts.GiveToBot):
+            if act.bot not in bot_names():
+                raise UnknownBot(act.bot)  # by name only: who comes over the net must not make us import things
+            if act.seat in self._seats_present() - set(self.table.seats_of(session.chairs)):
+                raise refused("still_here")  # a bot agrees to everything; nobody is put out of the way like that
         try:
             await self._carry_out(lambda: self.table.decide(act, self._now()))
         except NotWritten as error:
@@ -154,16 +157,19 @@ class Room:
         names = tuple(table.names)
         return LobbyRow(charter.id, charter.game, charter.public, charter.made_at, status, names, names.count(""))
 
-    async def seat_newcomer(self, name: str) -> Seat:
-        """Somebody comes from the lobby and takes the first free seat; `Rejected` if there is none."""
-        taken: list[Seat] = []
+    async def seat_newcomer(self, name: str) -> int:
+        """Somebody comes from the lobby and takes the first free seat; `Rejected` if there is none. The chair he got,
+        wherever the host may put it from now on."""
+        chair = -1
 
         def take() -> Decision:
-            taken.append(self.table.free_seat())
-            return self.table.decide(acts.Sit(taken[0], name), self._now())
+            nonlocal chair
+            seat = self.table.free_seat()
+            chair = self.table.chairs[seat]
+            return self.table.decide(acts.Sit(seat, name), self._now())
 
         await self._carry_out(take)
-        return taken[0]
+        return chair
 
     async def follow(self, table: str) -> None:
         await self._carry_out(lambda: Decision((log.Followed(self._now(), table),)))
@@ -176,15 +182,18 @@ class Room:
         self._mind_bots()
         self._mind_clock()
 
+    def _seats_present(self) -> set[Seat]:
+        """The seats that some connected browser holds."""
+        return {seat for connection in self.connections for seat in self.table.seats_of(connection.session.chairs)}
+
     def picture(self, session: Session, seat: Seat | None, from_step: int, chat: Sequence[log.Said]) -> Picture:
-        here = {seat for connection in self.connections for seat in self.table.seats_of(connection.session.chairs)}
         return pictures.picture(
             self.table,
             self._pieces,
             seat,
             mine=self.table.seats_of(session.chairs),
             host=session.host,
-            here=here,
+            here=self._seats_present(),
             from_step=from_step,
             chat=chat,
             now=self._now(),

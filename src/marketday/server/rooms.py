@@ -10,6 +10,7 @@ from msgspec import Raw
 
 from marketday.core.grammar import AnyGame, Seat
 from marketday.core.lessons import Chapter
+from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
 from marketday.server.room import Now, Room
 from marketday.server.wire import NewTable
@@ -20,6 +21,10 @@ from marketday.table.table import DEFAULT_BOT
 NAMELESS = "…"
 IDLE_SECONDS = 300.0
 SWEEP_SECONDS = 30.0
+
+
+class OldRules(LookupError):
+    """A table keeps the rules it was begun with; this program no longer has them."""
 
 
 class Rooms:
@@ -56,6 +61,8 @@ class Rooms:
         if stored is None:
             return None
         charter = msgspec.json.decode(stored.charter, type=log.Charter)
+        if charter.rules != find_game(charter.game).rules_version:
+            raise OldRules(charter.game)
         table = None if stored.snapshot is None else restored(charter, stored.snapshot)
         if stored.snapshot is not None and table is None:
             await self._store.drop_snapshot(id_)

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.params import FromPath
 
 from marketday.bots import UnknownBot
 from marketday.core.grammar import Rejected
 from marketday.server.connection import Connection
 from marketday.server.house import House, is_same_origin
+from marketday.server.room import Room
 from marketday.server.wire import Allowed, Envelope, Reaction, Refusal
 from marketday.table import acts
 from marketday.table.table import refused
@@ -35,7 +36,10 @@ Socket = WebSocket[Any, Any, State]
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     house: House = socket.app.state.house
-    room = await house.rooms.find(table) if table.isalnum() else None
+    try:
+        room: Room | None = await house.room(table)
+    except NotFoundException:
+        room = None
     session = house.session(socket, table)
     await socket.accept()
     if not is_same_origin(socket):

@@ -63,6 +63,9 @@ class BadRecord(ValueError):
         self.line = line
         self.cause = cause
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.line, self.cause)
+
 
 class Record(Struct, frozen=True):
     """A record that was read and checked: the game, who sat there, and every step."""
@@ -91,9 +94,8 @@ def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
         start=play.start,
     )
     lines = [header, *(MoveLine(entry.step, entry.seat or 0, _raw(entry.move), entry.chance) for entry in steps)]
-    body = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-    last = ResultLine(outcome, play.secret.hex(), hashlib.sha256(body).hexdigest())
-    return body + msgspec.json.encode(last) + b"\n"
+    body = b"".join(map(_line, lines))
+    return body + _line(ResultLine(outcome, play.secret.hex(), hashlib.sha256(body).hexdigest()))
 
 
 def read(content: bytes) -> Record:
@@ -106,12 +108,20 @@ def read(content: bytes) -> Record:
     game = _game(header)
     options = _decode(header.options, game.options_type, 1, f"options that {game.id} does not have")
     result = _decode(lines[-1], ResultLine, last, "not a result; the record is cut off or the play was never finished")
-    seed_ = _seed(header, result, last)
-    entries, outcome = _replay(game, options, header, lines[1:-1], seed_)
+    secret = _secret(header, result, last)
+    try:
+        entries, outcome = _replay(game, options, header, lines[1:-1], seed(secret, header.words))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        if isinstance(error, BadRecord) or header.start is None:
+            raise
+        raise BadRecord(1, f"it went on from a state that cannot be: {error!r}") from error
     if result.result != outcome:
         raise BadRecord(last, f"the result should be {outcome.totals}, not {result.result.totals}")
-    if result.sha256 != hashlib.sha256(b"".join(lines[:-1])).hexdigest():
+    sha256 = hashlib.sha256(b"".join(lines[:-1])).hexdigest()
+    if result.sha256 != sha256:
         raise BadRecord(last, "the file was changed after it was written: its sha256 does not fit")
+    if lines[-1] != _line(ResultLine(outcome, secret.hex(), sha256)):
+        raise BadRecord(last, "the file was changed after it was written: its last line is not as it is written")
     return Record(game, options, header.seats, entries, outcome)
 
 
@@ -142,6 +152,9 @@ def _replay(
             step = game.setup(options, len(header.seats), chance)
         else:
             step = Step(game.load(header.start), (), ())
+            box = game.setup(options, len(header.seats), SecretChance(seed_, 0)).state
+            if game.census(step.state) != game.census(box):
+                raise BadRecord(1, f"it went on from a state that {game.id} with these seats cannot have")
         chance.check_used_up()
     entries = [Entry(0, None, None, step.chance, step.events)]
     for number, line in enumerate(lines, 2):
@@ -187,21 +200,25 @@ def _game(header: Header) -> AnyGame:
     return game
 
 
-def _seed(header: Header, result: ResultLine, last: int) -> bytes:
+def _secret(header: Header, result: ResultLine, last: int) -> bytes:
     try:
         secret = bytes.fromhex(result.secret)
     except ValueError as error:
         raise BadRecord(last, f"the secret is not hexadecimal: {error}") from error
     if commitment(secret) != header.commitment:
         raise BadRecord(last, "the secret is not the one the header is committed to")
-    return seed(secret, header.words)
+    return secret
 
 
 def _decode(line: bytes | msgspec.Raw, type_: type[T], number: int, what: str) -> T:
     try:
         return msgspec.json.decode(line, type=type_)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(number, f"{what}: {error}") from error
+
+
+def _line(value: Struct) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
 
 
 def _raw(value: Any) -> msgspec.Raw:

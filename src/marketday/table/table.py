@@ -14,7 +14,7 @@ from marketday.core.chance import RecordedChance, commitment
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.registry import find
 from marketday.table import acts, log
-from marketday.table.play import Play, Sitter
+from marketday.table.play import Entry, Play, Sitter
 
 DEFAULT_BOT = "greedy"
 CHAT_KEPT = 200
@@ -113,10 +113,10 @@ class Table:
         return self.banks[seat] - (now - self.since if running else 0.0)
 
     def free_undo(self, seat: Seat) -> int | None:
-        """The step to which the seat may go back without asking: as far as nobody else has moved since and chance
-        has not answered, so that nobody has learned anything. In a practice table, to the start."""
+        """The step before the last move, if the seat may go back there without asking: it made that move itself and
+        chance did not answer, so that nobody has learned anything. In a practice table every way back is free."""
         play = self.play
-        if play is None or self.closed or len(play.log) == 1:
+        if play is None or self.closed or self.paused or self._is_told() or len(play.log) == 1:
             return None
         if self.charter.practice:
             return len(play.log) - 2
@@ -145,6 +145,7 @@ class Table:
             case acts.Undo(seat, step):
                 return self._undo(seat, step, now)
             case acts.Propose(seat, what):
+                self._unfinished()
                 if self.paused == (what == "pause"):
                     raise refused("paused" if self.paused else "not_paused")
                 return self._propose(seat, what, None, now)
@@ -190,7 +191,7 @@ class Table:
     def read_move(self, raw: Raw) -> Any:
         try:
             return msgspec.json.decode(raw, type=self.game.move_type)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise refused("unreadable", detail=str(error)) from error
 
     def _running(self) -> Play:
@@ -200,7 +201,18 @@ class Table:
             raise refused("paused")
         return self.play
 
+    def _is_told(self) -> bool:
+        """Over for good: the secret is out, so nobody may play on knowing it. Practice never is."""
+        return self.over and not self.charter.practice
+
+    def _unfinished(self) -> None:
+        if self.play is None:
+            raise refused("not_started")
+        if self._is_told():
+            raise refused("over")
+
     def _undo(self, seat: Seat, step: int, now: float) -> Decision:
+        self._unfinished()
         play = self._running()
         if step >= len(play.log) - 1:
             raise refused("nothing_to_undo")
@@ -210,6 +222,8 @@ class Table:
         return self._propose(seat, "undo", step, now)
 
     def _propose(self, seat: Seat, what: str, step: int | None, now: float) -> Decision:
+        if self.proposal is not None:
+            raise refused("proposal_open")
         proposal = Proposal(seat, what, step, (seat,))
         return self._settle(proposal, now) or Decision((log.Proposed(now, seat, what, step),))
 
@@ -219,6 +233,8 @@ class Table:
         answer = log.Answered(now, seat, agrees)
         if not agrees:
             return Decision((answer,))
+        if seat in self.proposal.agreed:
+            return Decision(())
         proposal = msgspec.structs.replace(self.proposal, agreed=(*self.proposal.agreed, seat))
         settled = self._settle(proposal, now)
         return Decision((answer, *settled.entries) if settled else (answer,))
@@ -244,6 +260,7 @@ class Table:
                 self.places[seat].bot = None
             case log.SeatGivenToBot(_, seat, bot) | log.TimedOut(_, seat, bot):
                 self.places[seat].bot = bot
+                self.proposal = None  # it may have waited for nobody else
             case log.SeatsSwapped(_, seat, other):
                 self.places[seat], self.places[other] = self.places[other], self.places[seat]
                 self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
@@ -254,8 +271,9 @@ class Table:
                 self._ask_anew(at, None)
             case log.Moved(at, seat, raw, chance):
                 self._fold_move(at, seat, raw, chance, step)
-            case log.Undone(at, _, to):
+            case log.Undone(at, seat, to):
                 assert self.play is not None, "only a play can go back"
+                self._charge_for_undo(at, seat, self.play.log[to + 1 :])
                 self.play.go_back(to)
                 self.proposal = None
                 self._ask_anew(at, None)
@@ -285,7 +303,9 @@ class Table:
             move = msgspec.json.decode(raw, type=self.game.move_type)
             step = self.play.propose(seat, move, RecordedChance(chance))
         if self.charter.clock is not None:
-            self.banks[seat] += self.charter.clock.increment - (at - self.since)
+            for asked in self.play.asked:
+                self.banks[asked] -= at - self.since
+            self.banks[seat] += self.charter.clock.increment
         before = self.play.asked
         self.play.commit(step)
         self.proposal = None
@@ -300,6 +320,13 @@ class Table:
             if before is None or seat == mover or before.get(seat) != ask:
                 self.ask_ids[seat] = number
         self.since = at
+
+    def _charge_for_undo(self, at: float, seat: Seat, undone: Sequence[Entry]) -> None:
+        """What a seat thought is thought, and what its moves earned goes back with them: undo wins no time."""
+        if self.charter.clock is not None:
+            if seat in self.waiting_for():
+                self.banks[seat] -= at - self.since
+            self.banks[seat] -= self.charter.clock.increment * sum(entry.seat == seat for entry in undone)
 
     def _stop_clocks(self, at: float) -> None:
         if self.charter.clock is not None:

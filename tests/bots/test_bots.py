@@ -1,0 +1,105 @@
+"""Bots: always legal, the same by the same seed, blind to what their view does not show, and worth beating."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from marketday.bots import roster
+from marketday.core.grammar import Ask
+from marketday.core.rng import Rng
+from marketday.games.klongs import GAME
+from marketday.games.klongs.game import Options
+from marketday.lab.simulate import Plan, simulate
+from marketday.lab.statistics import Standing, standings
+from marketday.table import Play
+from tests.games.klongs.oracle import scramble
+
+BOTS = roster.names()
+WAYS = list(product((2, 3, 4), (False, True)))
+
+
+def questions(bot: str, seats: int, tactical: bool, seed: int) -> Iterator[tuple[Any, int, Ask[Any], Any]]:
+    """A play by one kind of bot: the state, who is asked what, and what is answered."""
+    play = Play(GAME, Options(tactical), seats, f"bots {seed}".encode())
+    players = [roster.find(bot)(GAME, seat, Rng(seed * 16 + seat)) for seat in range(seats)]
+    while play.asked:
+        for seat, ask in play.asked.items():
+            move = players[seat].choose(GAME.view(play.state, seat), ask)
+            yield play.state, seat, ask, move
+            play.play(seat, move)
+
+
+def answers(bot: str, seed: int) -> list[Any]:
+    return [move for _, _, _, move in questions(bot, 3, False, seed)]
+
+
+def test_the_house_has_the_bots_it_promises() -> None:
+    assert {"random", "greedy"} <= set(BOTS)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("seats", "tactical"), WAYS)
+def test_a_bot_answers_with_a_move_that_is_offered(bot: str, seats: int, tactical: bool) -> None:
+    for seed in range(3):
+        for _, _, ask, move in questions(bot, seats, tactical, seed):
+            assert move in ask.moves
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_seed_gives_the_same_answers(bot: str) -> None:
+    assert answers(bot, 1) == answers(bot, 1)
+    assert len({str(answers(bot, seed)) for seed in range(3)}) == 3
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("tactical", [False, True])
+def test_a_bot_knows_no_more_than_its_view(bot: str, tactical: bool) -> None:
+    """In worlds that differ only in what the seat may not know, it does the same."""
+    stirred = 0
+    for number, (state, seat, ask, _) in enumerate(questions(bot, 3, tactical, 2)):
+        if number % 4:
+            continue
+        other = scramble(state, seat, Rng(number))
+        stirred += GAME.save(other) != GAME.save(state)
+        here = roster.find(bot)(GAME, seat, Rng(number)).choose(GAME.view(state, seat), ask)
+        there = roster.find(bot)(GAME, seat, Rng(number)).choose(GAME.view(other, seat), GAME.asked(other)[seat])
+        assert here == there
+    assert stirred > 10, "else nothing was tried"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_choosing_changes_neither_the_view_nor_the_play(bot: str) -> None:
+    for state, seat, ask, _ in questions(bot, 2, False, 3):
+        saved, view = GAME.save(state), GAME.view(state, seat)
+        roster.find(bot)(GAME, seat, Rng(1)).choose(view, ask)
+        assert (GAME.save(state), GAME.view(state, seat)) == (saved, view)
+
+
+# ---- strength --------------------------------------------------------------------------------------------------------
+def first_of(contestants: tuple[str, ...], games: int, jobs: int = 1, tactical: bool = False) -> Standing:
+    played = simulate(Plan("klongs", Options(tactical), contestants, games, 7), jobs)
+    return standings(contestants, played)[0]
+
+
+@pytest.mark.parametrize("tactical", [False, True])
+def test_greedy_beats_random(tactical: bool) -> None:
+    greedy = first_of(("greedy", "random"), 20, tactical=tactical)
+    assert greedy.first.value * 20 >= 18
+
+
+def test_greedy_is_first_among_four() -> None:
+    greedy = first_of(("greedy", "random", "random", "random"), 20)
+    assert greedy.first.value * 20 >= 14
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tactical", [False, True])
+@pytest.mark.parametrize(("seats", "promised"), [(2, 0.95), (4, 0.80)])
+def test_greedy_is_as_strong_as_promised_over_1000_games(seats: int, promised: float, tactical: bool) -> None:
+    contestants = ("greedy", *["random"] * (seats - 1))
+    greedy = first_of(contestants, 1000, jobs=2, tactical=tactical)
+    share = greedy.first
+    print(f"\n{seats} players: greedy first in {share.value:.1%} of 1000, 95 % {share.low:.1%} to {share.high:.1%}")
+    assert share.low >= promised

@@ -1,0 +1,274 @@
+"""`marketday simulate`, `replay`, `verify`: what they print, how they end, what they say to what does not fit."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from marketday import __version__
+from marketday.cli import main
+from marketday.core.text import LANGUAGES, Words
+from marketday.games.klongs import GAME
+from marketday.games.klongs.events import BoatDrawn
+from marketday.table import record
+
+Shown = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a simulation of 3 games by 3 bots kept its records."""
+    folder = tmp_path_factory.mktemp("records") / "kept"
+    arguments = ["klongs", "--seats", "greedy,random,random", "--games", "3", "--seed", "7", "--records", str(folder)]
+    assert main(["simulate", *arguments]) == 0
+    return folder
+
+
+@pytest.fixture
+def kept(folder: Path) -> Path:
+    return folder / "klongs-7-000000.jsonl"
+
+
+def said(shown: Shown, *arguments: str) -> tuple[int, str, str]:
+    """Exit status, output and errors, whichever way the command ends."""
+    try:
+        status: int | str | None = main(arguments)
+    except SystemExit as end:
+        status = end.code
+    output, errors = shown.readouterr()
+    if isinstance(status, str):  # Python prints it and ends with 1
+        return 1, output, f"{errors}{status}\n"
+    return status or 0, output, errors
+
+
+# ---- simulate --------------------------------------------------------------------------------------------------------
+def test_simulate_tells_who_won_how_often_and_how_sure_that_is(capsys: Shown, tmp_path: Path) -> None:
+    status, output, errors = said(
+        capsys, "simulate", "klongs", "--seats", "greedy,random", "--games", "4", "--records", str(tmp_path / "new/dir")
+    )
+    assert (status, errors) == (0, "")
+    head, greedy, random, _, summary, where = output.splitlines()
+    assert [column for column in ("first", "victories", "points") if column in head] == ["first", "victories", "points"]
+    for row, name in ((greedy, "greedy"), (random, "random")):
+        assert re.fullmatch(rf"{name}( +[0-9.]+%? \(-?[0-9.]+%? – [0-9.]+%?\)){{3}}", row)
+    assert re.fullmatch(r"4 games, \d+ moves, [0-9.]+ s; contestants change seats from game to game\.", summary)
+    assert where == f"Records: {tmp_path / 'new/dir'}"
+    assert len(list((tmp_path / "new/dir").iterdir())) == 4
+
+
+def test_simulate_says_the_same_for_the_same_seed(capsys: Shown) -> None:
+    def table(seed: str) -> list[str]:
+        return said(capsys, "simulate", "klongs", "--games", "3", "--seed", seed)[1].splitlines()[:3]
+
+    assert table("5") == table("5")
+    assert table("5") != table("6")
+
+
+def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) -> None:
+    options = ("--option", "tactical=true", "--option", "first=1")
+    status, _, _ = said(capsys, "simulate", "klongs", "--games", "1", *options, "--records", str(tmp_path))
+    assert status == 0
+    (path,) = tmp_path.iterdir()
+    assert json.loads(path.read_text().splitlines()[0])["options"] == {"tactical": True, "first": 1}
+    assert said(capsys, "verify", str(path))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["simulate", "chess"], 2, "no game is called 'chess'; there are: klongs"),
+        (["simulate"], 2, "required: game"),
+        (["simulate", "klongs", "--seats", "greedy,nobody"], 2, "no bot is called 'nobody'; there are: greedy, random"),
+        (["simulate", "klongs", "--seats", "a.b:C,random"], 2, "no bot at 'a.b:C': No module named 'a'"),
+        (["simulate", "klongs", "--seats", ":C"], 2, "no bot at ':C'"),
+        (["simulate", "klongs", "--seats", "greedy"], 1, "klongs cannot be played like that: rule K-C7"),
+        (["simulate", "klongs", "--games", "0"], 2, "--games: must be at least 1"),
+        (["simulate", "klongs", "--games", "many"], 2, "--games: invalid positive value: 'many'"),
+        (["simulate", "klongs", "--option", "speed=9"], 1, "klongs does not take --option speed=9"),
+        (["simulate", "klongs", "--option", "tactical"], 1, "klongs does not take --option tactical"),
+        (["simulate", "klongs", "--option", "first=9"], 1, "klongs does not take --option first=9"),
+        (["simulate", "klongs", "--option", "first=3"], 1, "klongs cannot be played like that: rule K-2"),
+        (["simulate", "klongs", "--records", __file__], 1, f"{__file__}: File exists"),
+        (["replay", "nowhere.jsonl"], 1, "nowhere.jsonl: No such file or directory"),
+        (["replay", "x", "--language", "la"], 2, "invalid choice: 'la'"),
+        (["replay", "x", "--seat", "me"], 2, "invalid int value: 'me'"),
+        (["verify"], 2, "required: FILE"),
+        (["verify", "."], 1, ".: Is a directory"),
+        (["juggle"], 2, "invalid choice: 'juggle'"),
+        ([], 2, "required: COMMAND"),
+    ],
+)
+def test_what_does_not_fit_gets_a_message_and_no_traceback(
+    arguments: list[str], status: int, message: str, capsys: Shown
+) -> None:
+    got, _, errors = said(capsys, *arguments)
+    assert got == status
+    assert message in errors
+    assert "Traceback" not in errors
+
+
+# ---- replay ----------------------------------------------------------------------------------------------------------
+def test_replay_tells_the_whole_game_and_the_score_sheet(kept: Path, capsys: Shown) -> None:
+    status, output, errors = said(capsys, "replay", str(kept))
+    assert (status, errors) == (0, "")
+    told = record.read(kept.read_bytes())
+    lines = output.splitlines()
+    assert re.fullmatch(r"   0  \S.* got the first turn", lines[0])
+    assert any(line.split() == ["Total", *map(str, told.outcome.totals)] for line in lines)
+    assert lines[-1].startswith("Winner: ")
+    assert "greedy" in lines[-1]
+    numbers = [int(line[:4]) for line in lines if re.match(r" *\d+  \S", line[:7])]
+    assert numbers == sorted(numbers)
+    assert numbers[-1] == len(told.entries) - 1
+    assert sum("drew a boat: " in line for line in lines) == draws(kept)
+
+
+def test_two_bots_of_a_kind_are_told_apart(kept: Path, capsys: Shown) -> None:
+    output = said(capsys, "replay", str(kept))[1]
+    assert {"random 2", "random 3"} <= set(re.findall(r"random \d", output))
+
+
+def draws(path: Path, seat: int | None = None) -> int:
+    events = [event for entry in record.read(path.read_bytes()).entries for event in entry.events]
+    return sum(isinstance(event, BoatDrawn) and seat in (None, event.seat) for event in events)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_a_seat_reads_what_it_drew_and_never_what_another_did(
+    seat: int, language: str, kept: Path, capsys: Shown
+) -> None:
+    status, output, _ = said(capsys, "replay", str(kept), "--seat", str(seat), "--language", language)
+    assert status == 0
+    told, words, names = record.read(kept.read_bytes()), Words("klongs", language), ["greedy", "random 2", "random 3"]
+    own: set[str] = set()
+    others: set[str] = set()
+    for entry in told.entries:
+        for event in entry.events:
+            if isinstance(event, BoatDrawn):
+                line = f"{entry.step:4}  {GAME.say(event, words, names)}"
+                (own if event.seat == seat - 1 else others).add(line)
+    lines = set(output.splitlines())
+    assert own <= lines
+    assert len(own) > 4
+    assert others
+    assert not others & lines
+
+
+def test_replay_speaks_four_languages_and_leaves_nothing_untold(kept: Path, capsys: Shown) -> None:
+    stories = [said(capsys, "replay", str(kept), "--language", language)[1] for language in LANGUAGES]
+    assert len(set(stories)) == 4
+    assert len({story.count("\n") for story in stories}) == 1
+    for story in stories:
+        assert not re.search(r"\b(event|score|word|good|boat|reason)\.\w", story), "a key without words"
+        assert "{" not in story
+    assert stories[0] == said(capsys, "replay", str(kept))[1]
+
+
+@pytest.mark.parametrize("seat", ["0", "4", "-1"])
+def test_replay_for_a_seat_that_was_not_there_says_so(seat: str, kept: Path, capsys: Shown) -> None:
+    status, output, errors = said(capsys, "replay", str(kept), f"--seat={seat}")
+    assert (status, output) == (1, "")
+    assert errors == f"There is no seat {seat}; the record has 3.\n"
+
+
+# ---- verify ----------------------------------------------------------------------------------------------------------
+def test_verify_accepts_what_simulate_wrote(folder: Path, capsys: Shown) -> None:
+    status, output, errors = said(capsys, "verify", *map(str, sorted(folder.iterdir())))
+    assert (status, output, errors) == (0, "3 of 3 records are good.\n", "")
+
+
+def damaged(kept: Path, into: Path) -> Path:
+    """Its eleventh line says that it is another step."""
+    lines = kept.read_bytes().splitlines(keepends=True)
+    path = into / "damaged.jsonl"
+    path.write_bytes(b"".join([*lines[:10], lines[10].replace(b'"step":10', b'"step":11'), *lines[11:]]))
+    return path
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_damaged_file_is_named_with_line_and_cause(command: str, kept: Path, tmp_path: Path, capsys: Shown) -> None:
+    path = damaged(kept, tmp_path)
+    status, _, errors = said(capsys, command, str(path))
+    assert status == 1
+    assert errors == f"{path}: line 11: step 11 where step 10 should be: a line is missing or doubled\n"
+
+
+def test_verify_goes_on_after_a_bad_file_and_counts(kept: Path, tmp_path: Path, capsys: Shown) -> None:
+    bad, foreign = damaged(kept, tmp_path), tmp_path / "picture.png"
+    foreign.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    status, output, errors = said(capsys, "verify", str(bad), str(kept), str(foreign), str(tmp_path / "missing"))
+    assert (status, output) == (1, "1 of 4 records are good.\n")
+    assert [line.split(": ")[0] for line in errors.splitlines()] == [
+        str(bad),
+        str(foreign),
+        str(tmp_path / "missing"),
+    ]
+    assert f"{foreign}: line 1: not the header of a Marketday record" in errors
+
+
+# ---- as a program ----------------------------------------------------------------------------------------------------
+def program(*arguments: str, cwd: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "marketday", *arguments], capture_output=True, text=True, encoding="utf-8", cwd=cwd
+    )
+
+
+def test_the_program_ends_with_the_status_of_its_command(kept: Path, tmp_path: Path) -> None:
+    good = program("verify", str(kept))
+    assert (good.returncode, good.stdout, good.stderr) == (0, "1 of 1 records are good.\n", "")
+    bad = program("verify", str(damaged(kept, tmp_path)))
+    assert (bad.returncode, bad.stdout) == (1, "0 of 1 records are good.\n")
+    assert "line 11: step 11" in bad.stderr
+
+
+def test_jobs_and_a_game_that_cannot_be_end_with_a_message() -> None:
+    refused = program("simulate", "klongs", "--seats", "greedy", "--games", "2", "--jobs", "2")
+    assert refused.returncode == 1
+    assert refused.stderr == "klongs cannot be played like that: rule K-C7 (wrong_seat_count)\n"
+
+
+def test_the_installed_command_finds_a_bot_in_the_folder_one_is_in(tmp_path: Path) -> None:
+    """As the README promises of `marketday simulate`, though the folder is not on the path of an installed command."""
+    (tmp_path / "near_bots.py").write_text(
+        "class First:\n"
+        "    def __init__(self, game, seat, rng): ...\n"
+        "    def choose(self, view, ask):\n"
+        "        return ask.moves[0]\n"
+    )
+    code = "import sys; from marketday.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-P", "-c", code, "simulate", "klongs", "--seats", "near_bots:First,random"]
+    played = subprocess.run([*command, "--games", "2"], capture_output=True, text=True, cwd=tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "near_bots:First" in played.stdout
+
+
+def test_the_version_is_told(capsys: Shown) -> None:
+    status, output, _ = said(capsys, "--version")
+    assert (status, output) == (0, f"marketday {__version__}\n")
+
+
+# ---- the bar ---------------------------------------------------------------------------------------------------------
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_progress_is_shown_on_a_terminal_and_wiped_away(kept: Path) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    try:
+        command = [sys.executable, "-m", "marketday", "verify", str(kept), str(kept)]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs)
+        shown = os.read(ours, 10_000).decode()
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert "2/2 records" in shown
+    assert shown.endswith("\r\033[K")
+    assert done.stdout.decode() == "2 of 2 records are good.\n"
+
+
+def test_progress_is_silent_where_nobody_watches(kept: Path) -> None:
+    assert program("verify", str(kept), str(kept)).stderr == ""

@@ -1,0 +1,188 @@
+"""Many games: the same whatever the jobs, seats rotated, records kept, how sure the figures are, bots of outsiders."""
+
+import json
+import math
+import sys
+from pathlib import Path
+
+import pytest
+
+from marketday.bots import UnknownBot, roster
+from marketday.core.grammar import Rejected
+from marketday.games.klongs.game import Options
+from marketday.lab.simulate import Plan, Played, simulate
+from marketday.lab.statistics import mean, standings, wilson
+from marketday.table import record
+
+OUTSIDER = """
+class Last:
+    def __init__(self, game, seat, rng):
+        pass
+
+    def choose(self, view, ask):
+        return ask.moves[-1]
+
+
+class Cheat(Last):
+    def choose(self, view, ask):
+        return "I have won"
+"""
+
+
+def plan(*contestants: str, games: int = 4, seed: int = 7, records: Path | None = None) -> Plan:
+    return Plan("klongs", Options(), contestants, games, seed, records)
+
+
+@pytest.fixture
+def outsider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An installed package of somebody else: a module, and the metadata that a package manager leaves beside it."""
+    (tmp_path / "outsider_bots.py").write_text(OUTSIDER)
+    metadata = tmp_path / "outsider_bots-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: outsider-bots\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[marketday.bots]\nlast = outsider_bots:Last\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "outsider_bots", raising=False)
+
+
+# ---- games -----------------------------------------------------------------------------------------------------------
+def test_the_same_seed_gives_the_same_games_whatever_the_jobs(tmp_path: Path, outsider: None) -> None:
+    contestants = ("greedy", "random", "last")
+    heard: list[int] = []
+    alone = simulate(plan(*contestants, games=23, records=tmp_path / "one"), 1, heard.append)
+    together = simulate(plan(*contestants, games=23, records=tmp_path / "two"), 2)
+    assert together == alone
+    assert [game.number for game in alone] == list(range(23))
+    assert heard[-1] == 23
+    assert heard == sorted(heard)
+    names = sorted(path.name for path in (tmp_path / "one").iterdir())
+    assert names == [f"klongs-7-{number:06}.jsonl" for number in range(23)]
+    for name in names:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+
+
+def test_a_game_depends_on_its_seed_and_number_alone() -> None:
+    assert simulate(plan("random", "random", games=3)) == simulate(plan("random", "random", games=6))[:3]
+    assert simulate(plan("random", "random", games=3)) != simulate(plan("random", "random", games=3, seed=8))
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**31, 2**64, 10**30])
+def test_any_number_is_a_seed(seed: int) -> None:
+    assert len(simulate(plan("greedy", "random", games=1, seed=seed))) == 1
+
+
+def test_contestants_change_seats_from_game_to_game_and_keep_their_points(tmp_path: Path) -> None:
+    contestants = ("greedy", "random", "random")
+    played = simulate(plan(*contestants, games=6, records=tmp_path))
+    seats_of_greedy = []
+    for game in played:
+        told = record.read((tmp_path / f"klongs-7-{game.number:06}.jsonl").read_bytes())
+        names = [sitter.name for sitter in told.sitters]
+        seats_of_greedy.append(names.index("greedy"))
+        assert sorted(names) == sorted(contestants)
+        assert game.points[0] == told.outcome.totals[names.index("greedy")]
+        assert game.ranks[0] == told.outcome.ranks[names.index("greedy")]
+        assert sorted(game.points) == sorted(told.outcome.totals)
+        assert game.steps == len(told.entries) - 1
+    assert seats_of_greedy == [0, 2, 1, 0, 2, 1]
+
+
+def test_options_reach_the_game(tmp_path: Path) -> None:
+    simulate(Plan("klongs", Options(tactical=True, first=1), ("random", "random"), 2, 7, tmp_path))
+    for path in tmp_path.iterdir():
+        header = json.loads(path.read_text().splitlines()[0])
+        assert header["options"] == {"tactical": True, "first": 1}
+        record.read(path.read_bytes())
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_that_cannot_be_is_refused_by_its_rule_whatever_the_jobs(jobs: int) -> None:
+    with pytest.raises(Rejected) as caught:
+        simulate(plan("random"), jobs)
+    assert (caught.value.rule, caught.value.reason, caught.value.facts) == ("K-C7", "wrong_seat_count", {"seats": 1})
+
+
+# ---- bots ------------------------------------------------------------------------------------------------------------
+def test_an_unknown_bot_is_named_before_anything_is_played(tmp_path: Path) -> None:
+    with pytest.raises(UnknownBot, match=r"no bot is called 'nobody'; there are: .*greedy.*random.*module:Class"):
+        simulate(plan("greedy", "nobody", records=tmp_path / "records"))
+    assert not (tmp_path / "records").exists()
+
+
+@pytest.mark.parametrize("name", ["no_such_module:Bot", "json:NoSuchBot", "json:", ":Bot", ".:Bot", "..x:Bot", ""])
+def test_a_bot_that_is_not_there_is_an_unknown_bot(name: str) -> None:
+    with pytest.raises(UnknownBot):
+        roster.find(name)
+
+
+def test_a_third_party_bot_plays_by_module_and_class(outsider: None) -> None:
+    (first, *_) = simulate(plan("outsider_bots:Last", "random"))
+    assert first.steps > 20
+
+
+def test_a_third_party_bot_plays_through_its_entry_point(outsider: None) -> None:
+    assert roster.names() == ("greedy", "last", "random")
+    assert roster.find("last") is roster.find("outsider_bots:Last")
+    assert simulate(plan("last", "random")) == simulate(plan("outsider_bots:Last", "random"))
+
+
+def test_without_the_package_its_bot_is_unknown() -> None:
+    assert "last" not in roster.names()
+    with pytest.raises(UnknownBot):
+        roster.find("last")
+
+
+def test_a_bot_that_breaks_the_rules_is_named(outsider: None) -> None:
+    with pytest.raises(Exception, match=r"outsider_bots:Cheat answered I have won, against rule K-3"):
+        simulate(plan("random", "outsider_bots:Cheat"))
+
+
+# ---- how sure it is --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [
+        (10, 20, 0.2993, 0.7007),
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (950, 1000, 0.9347, 0.9619),
+        (1, 1, 0.2065, 1.0),
+    ],
+)
+def test_wilson_gives_the_published_values(successes: int, trials: int, low: float, high: float) -> None:
+    interval = wilson(successes, trials)
+    assert interval.value == successes / trials
+    assert [interval.low, interval.high] == pytest.approx([low, high], abs=5e-5)
+
+
+def test_mean_gives_the_values_of_the_textbook() -> None:
+    interval = mean([1, 2, 3, 4, 5])
+    half = 1.959964 * math.sqrt(2.5) / math.sqrt(5)
+    assert [interval.value, interval.low, interval.high] == pytest.approx([3, 3 - half, 3 + half])
+
+
+def test_one_game_says_nothing_of_the_mean() -> None:
+    interval = mean([42.0])
+    assert (interval.value, interval.low, interval.high) == (42, -math.inf, math.inf)
+
+
+def test_a_shared_victory_counts_in_full_as_first_and_divided_as_victory() -> None:
+    played = [
+        Played(0, (30, 30, 10), (1, 1, 3), 50),
+        Played(1, (40, 20, 10), (1, 2, 3), 50),
+        Played(2, (10, 20, 10), (2, 1, 2), 50),
+        Played(3, (10, 10, 10), (1, 1, 1), 50),
+    ]
+    ann, bob, cem = standings(["ann", "bob", "cem"], played)
+    assert [row.first.value for row in (ann, bob, cem)] == [3 / 4, 3 / 4, 1 / 4]
+    assert [row.wins.value * 4 for row in (ann, bob, cem)] == pytest.approx(
+        [1 / 2 + 1 + 1 / 3, 1 / 2 + 1 + 1 / 3, 1 / 3]
+    )
+    assert [row.points.value for row in (ann, bob, cem)] == [22.5, 20, 10]
+    assert ann.games == 4
+
+
+def test_who_always_won_is_not_certain_to_win_always() -> None:
+    winner, loser = standings(["winner", "loser"], [Played(number, (9, 3), (1, 2), 50) for number in range(20)])
+    assert winner.first.low < winner.first.value == 1
+    assert winner.wins.low < winner.wins.value == 1
+    assert loser.wins.high > loser.wins.value == 0

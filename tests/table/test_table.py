@@ -1,0 +1,691 @@
+"""The people's table: acts judged, facts taken, undo, proposals, clocks; and that the log is all there is to it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Raw
+
+from marketday.core.grammar import Rejected
+from marketday.games.klongs import GAME
+from marketday.games.klongs.game import Options
+from marketday.games.klongs.moves import EndTurn, PlaceBoat
+from marketday.lab.simulate import play_bots
+from marketday.table import Play, Table, acts, log, record, snapshot
+from marketday.table.play import Entry
+
+SECRET = "5eaf00d5" * 8
+BLITZ = log.Clock(bank=60, increment=5)
+
+
+class Evening:
+    """A table as the server keeps it: what is decided is written down, then taken as a fact."""
+
+    def __init__(self, *names: str, seats: int = 3, **charter: Any) -> None:
+        options = Raw(msgspec.json.encode(charter.pop("options", Options())))
+        self.charter = log.Charter("t1", "klongs", GAME.rules_version, options, seats, SECRET, **charter)
+        self.table = Table(self.charter)
+        self.written: list[bytes] = []
+        self.now = 0.0
+        for seat, name in enumerate(names):
+            self.do(acts.Sit(seat, name))
+
+    def do(self, act: acts.Act) -> tuple[log.LogEntry, ...]:
+        decision = self.table.decide(act, self.now)
+        for entry in decision.entries:
+            self.written.append(msgspec.json.encode(entry))
+            self.table.fold(entry, decision.step)
+        return decision.entries
+
+    def take(self, entry: log.LogEntry) -> None:
+        self.written.append(msgspec.json.encode(entry))
+        self.table.fold(entry)
+
+    def refuses(self, act: acts.Act, reason: str, rule: str = "") -> None:
+        before = portrait(self.table)
+        with pytest.raises(Rejected) as caught:
+            self.table.decide(act, self.now)
+        assert (caught.value.rule, caught.value.reason) == (rule, reason)
+        assert portrait(self.table) == before, "what is refused changes nothing"
+
+    def start(self) -> "Evening":
+        self.do(acts.Start())
+        return self
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+    # ---- the play
+    @property
+    def play(self) -> Play:
+        assert self.table.play is not None
+        return self.table.play
+
+    @property
+    def steps(self) -> int:
+        """How many moves were made."""
+        return len(self.play.log) - 1
+
+    @property
+    def asked(self) -> int:
+        (seat,) = self.play.asked
+        return seat
+
+    def next_answer(self, number: int = 0, kind: type = object) -> acts.Answer:
+        moves = [move for move in self.play.asked[self.asked].moves if isinstance(move, kind)]
+        return acts.Answer(self.asked, self.table.ask_ids[self.asked], raw(moves[number % len(moves)]))
+
+    def answer(self, number: int = 0, kind: type = object) -> Entry:
+        self.do(self.next_answer(number, kind))
+        return self.play.log[-1]
+
+    def answer_until(self, holds: Callable[[], bool]) -> None:
+        number = 0
+        while not holds():
+            assert self.play.asked, "it never came to that"
+            self.answer(number := number + 7)
+
+    def place(self) -> int:
+        """A boat is placed and nothing drawn yet; the seat that did it, who is asked whether to end the turn."""
+        seat = self.asked
+        for move in self.play.asked[seat].moves:
+            if isinstance(move, PlaceBoat) and not self.play.propose(seat, move).entry.chance:
+                self.do(acts.Answer(seat, self.table.ask_ids[seat], raw(move)))
+                assert self.asked == seat
+                return seat
+        raise AssertionError("no boat that gets a merchant")
+
+    def end_turn(self) -> None:
+        assert self.answer(0, EndTurn).chance
+
+    def turn(self) -> None:
+        self.place()
+        self.end_turn()
+
+    def to_the_end(self) -> None:
+        self.answer_until(lambda: self.table.over)
+
+    # ---- the same table again
+    def rebuilt(self) -> Table:
+        table = Table(msgspec.json.decode(msgspec.json.encode(self.charter), type=log.Charter))
+        for written in self.written:
+            table.fold(msgspec.json.decode(written, type=log.AnyEntry))
+        return table
+
+    def restored(self) -> Table:
+        table = snapshot.restore(self.charter, snapshot.take(self.table))
+        assert table is not None
+        return table
+
+
+def raw(move: Any) -> Raw:
+    return Raw(msgspec.json.encode(move))
+
+
+def portrait(table: Table) -> dict[str, Any]:
+    """All that a table is, to be compared with another or with itself later."""
+    shown = {name: value for name, value in vars(table).items() if name not in ("charter", "game", "play")}
+    play = table.play
+    if play is not None:
+        shown["play"] = (list(play.log), GAME.save(play.state), dict(play.asked), play.words, play.outcome)
+    shown["places"] = [msgspec.structs.astuple(place) for place in table.places]
+    return {**shown, **{name: list(shown[name]) for name in ("chairs", "banks", "chat")}, "ask_ids": {**table.ask_ids}}
+
+
+# ---- sitting down and starting ---------------------------------------------------------------------------------------
+def test_who_sits_down_has_a_name_there_and_may_change_it() -> None:
+    evening = Evening("Ann", "Bob")
+    assert evening.table.names == ["Ann", "Bob", ""]
+    assert evening.table.people == (0, 1)
+    evening.do(acts.Sit(1, "Robert"))
+    assert evening.table.names == ["Ann", "Robert", ""]
+
+
+def test_a_seat_that_is_not_there_is_refused_to_everybody() -> None:
+    evening = Evening("Ann", "Bob")
+    for act in (acts.Sit(3, "Eve"), acts.AddWord(3, "rain"), acts.Say(3, "hello"), acts.SwapSeats(3, 0)):
+        evening.refuses(act, "no_such_seat")
+    evening.refuses(acts.SwapSeats(0, 3), "no_such_seat")
+
+
+def test_starting_gives_empty_seats_to_bots_and_asks_the_first_question() -> None:
+    evening = Evening("Ann")
+    evening.do(acts.GiveToBot(1, "random"))
+    evening.start()
+    assert [place.bot for place in evening.table.places] == [None, "random", "greedy"]
+    assert evening.table.people == (0,)
+    assert evening.table.waiting_for() == tuple(evening.play.asked)
+    assert [sitter.bot for sitter in evening.table.sitters()] == [None, "random", "greedy"]
+
+
+def test_a_table_starts_once() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.refuses(acts.Start(), "started_already")
+
+
+def test_words_are_taken_before_the_start_only() -> None:
+    evening = Evening("Ann", "Bob", "Cem")
+    evening.do(acts.AddWord(2, "rain"))
+    evening.do(acts.AddWord(0, "fog"))
+    evening.do(acts.AddWord(0, "sun"))
+    evening.start()
+    assert evening.play.words == ("sun", "rain"), "by seat, the last of each"
+    evening.refuses(acts.AddWord(1, "snow"), "started_already")
+
+
+def test_words_change_the_shuffle_and_not_the_commitment() -> None:
+    silent, loud = Evening("Ann", "Bob", "Cem"), Evening("Ann", "Bob", "Cem")
+    loud.do(acts.AddWord(1, "rain"))
+    assert silent.start().play.log[0].chance != loud.start().play.log[0].chance
+    assert silent.table.commitment == loud.table.commitment
+
+
+def test_swapping_seats_takes_chair_name_and_word_along_and_only_before_the_start() -> None:
+    evening = Evening("Ann", "Bob")
+    evening.do(acts.AddWord(0, "rain"))
+    evening.do(acts.SwapSeats(0, 2))
+    assert evening.table.names == ["", "Bob", "Ann"]
+    assert evening.table.chairs == [2, 1, 0]
+    assert evening.table.seats_of([0]) == (2,), "Ann's link leads to where she sits now"
+    assert [place.word for place in evening.table.places] == ["", "", "rain"]
+    evening.do(acts.SwapSeats(2, 1))
+    assert (evening.table.seats_of([0]), evening.table.seats_of([1, 2])) == ((1,), (0, 2))
+    evening.start()
+    evening.refuses(acts.SwapSeats(0, 1), "started_already")
+
+
+# ---- answering -------------------------------------------------------------------------------------------------------
+def test_nothing_can_be_answered_undone_or_paused_before_the_start() -> None:
+    evening = Evening("Ann", "Bob", "Cem")
+    assert evening.table.waiting_for() == ()
+    evening.refuses(acts.Answer(0, 0, raw(EndTurn())), "not_started")
+    evening.refuses(acts.Undo(0, 0), "not_started")
+    evening.refuses(acts.Agree(0, True), "nothing_proposed")
+    evening.refuses(acts.Propose(0, "pause"), "not_started")
+
+
+def test_the_same_click_twice_counts_once() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    click = evening.next_answer()
+    evening.do(click)
+    evening.refuses(click, "stale")
+    assert evening.steps == 1
+
+
+def test_an_answer_to_an_older_ask_is_refused_even_if_the_move_would_be_allowed_now() -> None:
+    evening = Evening("Ann", "Bob", "Cem", practice=True).start()
+    click = evening.next_answer()
+    evening.do(click)
+    evening.do(acts.Undo(click.seat, 0))
+    evening.refuses(click, "stale")
+    assert click.move == evening.next_answer().move
+
+
+def test_a_question_keeps_its_number_while_people_talk_pause_and_come_back() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    click = evening.next_answer()
+    evening.do(acts.Say(1, "hurry up"))
+    evening.take(log.Paused(evening.now))
+    evening.take(log.Resumed(evening.now))
+    evening.do(acts.GiveToBot(1, "random"))
+    evening.do(acts.Sit(1, "Bob"))
+    evening.do(click)
+
+
+def test_moves_are_judged_by_the_rules() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    ask = evening.table.ask_ids[evening.asked]
+    evening.refuses(acts.Answer(evening.asked, ask, raw(EndTurn())), "not_now", "K-3")
+    evening.refuses(acts.Answer((evening.asked + 1) % 3, ask, evening.next_answer().move), "not_your_turn", "K-2")
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        *(b"{}", b"null", b"[]", b'{"move":"BuyHouse"}', b'{"move":"PlaceBoat","boat":99,"space":0}', b"\xff", b""),
+        b'{"x":' + b"[" * 20_000 + b"]" * 20_000 + b"}",
+    ],
+    ids=["empty", "null", "list", "unknown", "out of range", "not text", "nothing", "deep"],
+)
+def test_what_is_no_move_is_refused(garbage: bytes) -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.refuses(acts.Answer(evening.asked, evening.table.ask_ids[evening.asked], Raw(garbage)), "unreadable")
+
+
+def test_nothing_is_asked_once_it_is_over() -> None:
+    evening = Evening("Ann", "Bob", seats=2).start()
+    evening.to_the_end()
+    assert evening.table.waiting_for() == ()
+    evening.refuses(acts.Answer(0, 1, raw(EndTurn())), "game_over", "K-51")
+    told = record.read(record.write(evening.play, evening.table.sitters()))
+    assert told.outcome == evening.play.outcome
+
+
+# ---- undo ------------------------------------------------------------------------------------------------------------
+def test_a_move_is_taken_back_freely_while_nothing_was_drawn() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    before = GAME.save(evening.play.state)
+    seat = evening.place()
+    assert evening.table.free_undo(seat) == 0
+    assert isinstance(evening.do(acts.Undo(seat, 0))[-1], log.Undone)
+    assert GAME.save(evening.play.state) == before
+
+
+def test_a_move_after_which_a_boat_was_drawn_is_not_free() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    evening.end_turn()
+    assert evening.table.free_undo(seat) is None
+    (entry,) = evening.do(acts.Undo(seat, 1))
+    assert isinstance(entry, log.Proposed)
+    assert evening.steps == 2
+
+
+def test_the_move_of_somebody_else_is_not_free() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    other = (seat + 1) % 3
+    assert evening.table.free_undo(other) is None
+    evening.do(acts.Undo(other, 0))
+    assert evening.table.proposal is not None
+    assert evening.steps == 1
+
+
+def test_two_own_moves_without_a_draw_go_back_one_after_the_other() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+
+    def twice() -> bool:
+        last, one_before = evening.play.log[-1], evening.play.log[-2] if evening.steps else evening.play.log[-1]
+        return evening.steps > 1 and last.seat == one_before.seat and not last.chance and not one_before.chance
+
+    evening.answer_until(twice)
+    seat, there = evening.play.log[-1].seat, evening.steps
+    assert seat is not None
+    for step in (there - 1, there - 2):
+        assert evening.table.free_undo(seat) == step
+        evening.do(acts.Undo(seat, step))
+    assert evening.steps == there - 2
+
+
+def test_beyond_that_everybody_else_has_to_agree() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    evening.end_turn()
+    before = [(entry.move, entry.chance) for entry in evening.play.log]
+    evening.do(acts.Undo(seat, 0))
+    others = [other for other in range(3) if other != seat]
+    evening.do(acts.Agree(others[0], True))
+    assert evening.steps == 2
+    evening.do(acts.Agree(others[1], True))
+    assert evening.steps == 0
+    assert evening.table.proposal is None
+    evening.turn()
+    assert [(entry.move, entry.chance) for entry in evening.play.log] == before, "chance does not roll again"
+
+
+def test_one_who_disagrees_ends_the_matter() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    evening.end_turn()
+    evening.do(acts.Undo(seat, 0))
+    evening.do(acts.Agree((seat + 1) % 3, False))
+    assert evening.table.proposal is None
+    evening.refuses(acts.Agree((seat + 2) % 3, True), "nothing_proposed")
+    assert evening.steps == 2
+
+
+def test_the_proposer_may_think_better_of_it() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.do(acts.Propose(0, "pause"))
+    evening.do(acts.Agree(0, False))
+    assert evening.table.proposal is None
+
+
+def test_bots_always_agree() -> None:
+    evening = Evening("Ann").start()
+    evening.answer_until(lambda: evening.steps > 10)
+    evening.do(acts.Undo(0, 3))
+    assert evening.steps == 3
+
+
+def test_agreeing_twice_or_to_oneself_counts_once() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    evening.end_turn()
+    other = (seat + 1) % 3
+    evening.do(acts.Undo(seat, 0))
+    for again in (seat, other, other, seat):
+        evening.do(acts.Agree(again, True))
+    assert evening.steps == 2, "the third has not agreed"
+    assert evening.table.proposal is not None
+    assert sorted(evening.table.proposal.agreed) == sorted((seat, other))
+
+
+def test_there_is_no_way_back_to_where_one_is_or_was_not_yet() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.refuses(acts.Undo(0, 0), "nothing_to_undo")
+    seat = evening.place()
+    evening.refuses(acts.Undo(seat, 1), "nothing_to_undo")
+    evening.refuses(acts.Undo(seat, 99), "nothing_to_undo")
+
+
+def test_a_move_ends_a_proposal() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    evening.do(acts.Undo((seat + 1) % 3, 0))
+    evening.end_turn()
+    assert evening.table.proposal is None
+    evening.refuses(acts.Agree(seat, True), "nothing_proposed")
+
+
+def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    evening.do(acts.Undo((seat + 1) % 3, 0))
+    evening.do(acts.Undo(seat, 0))
+    assert evening.table.proposal is None
+
+
+def test_a_second_proposal_does_not_slip_under_the_first() -> None:
+    """Else somebody who clicks yes to a pause would agree to the undo that came a moment earlier."""
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.turn()
+    evening.do(acts.Propose(0, "pause"))
+    evening.refuses(acts.Undo(1, 0), "proposal_open")
+    evening.refuses(acts.Propose(2, "pause"), "proposal_open")
+
+
+@pytest.mark.parametrize("way", ["given", "timed out"])
+def test_a_proposal_does_not_wait_for_somebody_who_left(way: str) -> None:
+    evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
+    leaver = evening.asked
+    first, second = (seat for seat in range(3) if seat != leaver)
+    evening.do(acts.Propose(first, "pause"))
+    evening.do(acts.Agree(second, True))
+    assert evening.table.proposal is not None, "the third is waited for"
+    if way == "given":
+        evening.do(acts.GiveToBot(leaver, "random"))
+    else:
+        evening.wait(61)
+        evening.take(evening.table.time_out(leaver, evening.now).entries[0])
+    assert evening.table.proposal is None
+    evening.do(acts.Propose(first, "pause"))
+    evening.do(acts.Agree(second, True))
+    assert evening.table.paused
+
+
+def test_once_it_is_over_and_the_secret_is_out_nothing_is_taken_back() -> None:
+    evening = Evening("Ann", "Bob", seats=2).start()
+    evening.to_the_end()
+    for seat in range(2):
+        assert evening.table.free_undo(seat) is None
+        evening.refuses(acts.Undo(seat, evening.steps - 1), "over")
+        evening.refuses(acts.Undo(seat, 0), "over")
+        evening.refuses(acts.Propose(seat, "pause"), "over")
+
+
+def test_in_practice_everything_goes_back_at_once() -> None:
+    evening = Evening("Ann", "Bob", "Cem", practice=True).start()
+    start = GAME.save(evening.play.state)
+    evening.answer_until(lambda: evening.steps == 12)
+    assert [evening.table.free_undo(seat) for seat in range(3)] == [11, 11, 11]
+    evening.do(acts.Undo(0, 0))
+    assert GAME.save(evening.play.state) == start
+    evening.to_the_end()
+    evening.do(acts.Undo(0, 4))
+    assert evening.steps == 4
+
+
+# ---- pausing ---------------------------------------------------------------------------------------------------------
+def test_pausing_and_going_on_need_everybody() -> None:
+    evening = Evening("Ann", "Bob").start()
+    evening.do(acts.Propose(0, "pause"))
+    assert not evening.table.paused
+    evening.do(acts.Agree(1, True))
+    assert evening.table.paused
+    assert evening.table.waiting_for() == ()
+    evening.do(acts.Propose(1, "resume"))
+    assert evening.table.paused
+    evening.do(acts.Agree(0, True))
+    assert not evening.table.paused
+    assert evening.table.waiting_for() == (evening.asked,)
+
+
+def test_who_is_alone_with_bots_pauses_at_once() -> None:
+    evening = Evening("Ann").start()
+    evening.do(acts.Propose(0, "pause"))
+    assert evening.table.paused
+    evening.do(acts.Propose(0, "resume"))
+    assert not evening.table.paused
+
+
+def test_nothing_moves_during_a_pause() -> None:
+    evening = Evening("Ann").start()
+    evening.answer()
+    click = evening.next_answer()
+    evening.do(acts.Propose(0, "pause"))
+    evening.refuses(click, "paused")
+    evening.refuses(acts.Undo(0, 0), "paused")
+    evening.refuses(acts.Propose(0, "pause"), "paused")
+    assert evening.table.free_undo(click.seat) is None
+    evening.do(acts.Say(0, "back in five minutes"))
+    evening.do(acts.Propose(0, "resume"))
+    evening.refuses(acts.Propose(0, "resume"), "not_paused")
+    evening.do(click)
+
+
+# ---- clocks ----------------------------------------------------------------------------------------------------------
+def timed() -> tuple[Evening, int]:
+    evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
+    return evening, evening.asked
+
+
+def test_only_the_clock_of_who_is_asked_runs() -> None:
+    evening, seat = timed()
+    evening.wait(20)
+    banks = [evening.table.bank(other, evening.now) for other in range(3)]
+    assert banks == [40 if other == seat else 60 for other in range(3)]
+
+
+def test_an_answer_costs_its_time_and_earns_the_increment() -> None:
+    evening, seat = timed()
+    evening.wait(20)
+    evening.place()
+    assert evening.table.bank(seat, evening.now) == 45
+    evening.wait(10)
+    evening.end_turn()
+    assert evening.table.bank(seat, evening.now) == 40
+    evening.wait(10)
+    assert evening.table.bank(seat, evening.now) == 40, "it is another's turn"
+    assert evening.table.bank(evening.asked, evening.now) == 50
+
+
+def test_a_pause_stops_the_clocks() -> None:
+    evening, seat = timed()
+    evening.wait(20)
+    evening.take(log.Paused(evening.now))
+    evening.wait(1000)
+    assert evening.table.bank(seat, evening.now) == 40
+    evening.take(log.Resumed(evening.now))
+    evening.wait(5)
+    assert evening.table.bank(seat, evening.now) == 35
+
+
+def test_closing_and_the_end_stop_the_clocks() -> None:
+    evening, seat = timed()
+    evening.wait(20)
+    evening.do(acts.Close())
+    evening.wait(1000)
+    assert evening.table.bank(seat, evening.now) == 40
+    ended, _ = timed()
+    ended.to_the_end()
+    banks = list(ended.table.banks)
+    ended.wait(1000)
+    assert [ended.table.bank(seat, ended.now) for seat in range(3)] == banks
+
+
+def test_taking_back_wins_no_time() -> None:
+    """The time one thought is spent, and the increment goes back with the move."""
+    evening, seat = timed()
+    for _ in range(3):
+        evening.wait(4)
+        evening.place()
+        evening.wait(2)
+        evening.do(acts.Undo(seat, 0))
+    assert evening.table.bank(seat, evening.now) == 60 - 3 * (4 + 2)
+
+
+def test_who_runs_out_of_time_loses_the_seat_to_a_bot_and_can_come_back() -> None:
+    evening, seat = timed()
+    name = evening.table.names[seat]
+    evening.wait(61)
+    for entry in evening.table.time_out(seat, evening.now).entries:
+        evening.take(entry)
+    assert (evening.table.places[seat].bot, evening.table.names[seat]) == ("greedy", name)
+    assert seat not in evening.table.people
+    evening.turn()
+    evening.do(acts.Sit(seat, name))
+    assert evening.table.places[seat].bot is None
+    assert seat in evening.table.people
+    assert evening.table.bank(seat, evening.now) > 0, "what the bot's answers earned"
+
+
+def test_a_table_without_a_clock_counts_no_time() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.wait(10**6)
+    evening.turn()
+    assert [evening.table.bank(seat, evening.now) for seat in range(3)] == [0, 0, 0]
+
+
+# ---- bots, talk, closing ---------------------------------------------------------------------------------------------
+def test_a_bot_minds_a_seat_until_its_player_comes_back() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    people = [evening.table.people]
+    for act in (acts.GiveToBot(1, "random"), acts.Sit(1, "Bob")):
+        evening.do(act)
+        people.append(evening.table.people)
+        assert evening.table.names == ["Ann", "Bob", "Cem"]
+    assert people == [(0, 1, 2), (0, 2), (0, 1, 2)]
+
+
+def test_a_closed_table_refuses_everything_but_talk() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.place()
+    click = evening.next_answer()
+    evening.do(acts.Close())
+    assert evening.table.waiting_for() == ()
+    assert evening.table.free_undo(click.seat) is None
+    wishes: list[acts.Act] = [click, acts.Undo(0, 0), acts.Sit(0, "Eve"), acts.Propose(0, "pause"), acts.Close()]
+    wishes += [acts.GiveToBot(0, "random"), acts.Agree(0, True), acts.Start(), acts.SwapSeats(0, 1)]
+    for wish in wishes:
+        evening.refuses(wish, "closed")
+    evening.do(acts.Say(0, "good night"))
+    assert evening.table.chat[-1].text == "good night"
+
+
+def test_old_talk_is_forgotten() -> None:
+    evening = Evening("Ann", "Bob", "Cem")
+    for number in range(250):
+        evening.do(acts.Say(number % 3, str(number)))
+    assert [line.text for line in evening.table.chat] == [str(number) for number in range(50, 250)]
+
+
+# ---- going on from a moment of another table -------------------------------------------------------------------------
+def test_a_table_that_goes_on_from_a_moment_survives_being_written_down() -> None:
+    before = Play(GAME, Options(), 3, b"elsewhere")
+    play_bots(before, ["random"] * 3, seed=1)
+    before.go_back(20)
+    evening = Evening("Ann", start=GAME.save(before.state)).start()
+    assert GAME.save(evening.play.state) == GAME.save(before.state)
+    evening.answer_until(lambda: evening.steps > 8)
+    evening.do(acts.Undo(0, 2))
+    assert portrait(evening.rebuilt()) == portrait(evening.table)
+    assert portrait(evening.restored()) == portrait(evening.table)
+
+
+# ---- the log is all there is -----------------------------------------------------------------------------------------
+SEAT = st.integers(0, 3)
+LATELY = st.integers(0, 4)
+
+
+def talk_or_deal() -> st.SearchStrategy[Callable[[Evening], acts.Act]]:
+    """Acts of all kinds, some of them out of place; those on the play are made when the play is known."""
+    fixed: list[st.SearchStrategy[acts.Act]] = [
+        st.builds(acts.Sit, SEAT, st.sampled_from(["Ann", "Bob", "Ćma"])),
+        st.builds(acts.AddWord, SEAT, st.sampled_from(["rain", "słońce"])),
+        st.builds(acts.Propose, SEAT, st.sampled_from(["pause", "resume"])),
+        st.builds(acts.Agree, SEAT, st.booleans()),
+        st.builds(acts.Say, SEAT, st.text(min_size=1, max_size=5)),
+        st.builds(acts.GiveToBot, SEAT, st.sampled_from(["random", "greedy"])),
+        st.builds(acts.SwapSeats, SEAT, SEAT),
+    ]
+    return st.one_of(fixed).map(lambda act: lambda evening: act)
+
+
+def undo(seat: int, back: int) -> Callable[[Evening], acts.Act]:
+    return lambda evening: acts.Undo(seat, max(evening.steps - back, 0) if evening.table.play else 0)
+
+
+def agree_all(seat: int) -> Callable[[Evening], acts.Act]:
+    """Somebody who has not yet agreed does."""
+
+    def act(evening: Evening) -> acts.Act:
+        agreed = evening.table.proposal.agreed if evening.table.proposal else ()
+        waiting = [other for other in evening.table.people if other not in agreed]
+        return acts.Agree(waiting[seat % len(waiting)] if waiting else seat, True)
+
+    return act
+
+
+def answer(number: int) -> Callable[[Evening], acts.Act]:
+    return lambda evening: evening.next_answer(number) if evening.table.waiting_for() else acts.Say(0, "hm")
+
+
+answers = st.integers(0, 500).map(answer)
+deeds = st.one_of(answers, answers, answers, st.builds(undo, SEAT, LATELY), st.builds(agree_all, SEAT), talk_or_deal())
+
+
+@settings(max_examples=40)
+@given(st.lists(talk_or_deal(), max_size=8), st.lists(st.tuples(deeds, st.integers(0, 20)), max_size=50), st.booleans())
+def test_a_table_is_its_log_and_a_snapshot_is_the_table(
+    before: Sequence[Callable[[Evening], acts.Act]],
+    after: Sequence[tuple[Callable[[Evening], acts.Act], int]],
+    practice: bool,
+) -> None:
+    evening = Evening("Ann", "Bob", practice=practice, clock=BLITZ)
+    beginning: list[tuple[Callable[[Evening], acts.Act], int]] = [(deed, 1) for deed in before]
+    beginning.append((lambda evening: acts.Start(), 1))
+    for deed, seconds in beginning + list(after):
+        evening.wait(seconds)
+        shown = portrait(evening.table)
+        try:
+            evening.do(deed(evening))
+        except Rejected:
+            assert portrait(evening.table) == shown, "what is refused changes nothing"
+    assert portrait(evening.rebuilt()) == portrait(evening.table)
+    assert portrait(evening.restored()) == portrait(evening.table)
+
+
+def test_a_restored_table_plays_on_like_the_one_that_was_never_put_away() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.answer_until(lambda: evening.steps > 15)
+    evening.do(acts.Say(1, "wait"))
+    other = Evening("Ann", "Bob", "Cem")
+    other.table = evening.restored()
+    for table in (evening, other):
+        table.to_the_end()
+    assert portrait(other.table) == portrait(evening.table)
+
+
+@pytest.mark.parametrize("kept", [b"", b"{}", b"garbage", b"[]", b"\xff\xff"])
+def test_a_snapshot_that_cannot_be_read_is_left_aside(kept: bytes) -> None:
+    assert snapshot.restore(Evening().charter, kept) is None
+
+
+def test_a_snapshot_of_another_version_is_left_aside() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    kept = msgspec.json.decode(snapshot.take(evening.table))
+    assert snapshot.restore(evening.charter, msgspec.json.encode({**kept, "version": 0})) is None
