@@ -145,13 +145,17 @@ def install_node() -> None:
     must([*pip, "--quiet", "--require-hashes", "--target", client.OWN_NODE, "-r", lock], "Node cannot be installed.")
 
 
-def npm(*words: str) -> bool:
-    return succeeds([*client.npm(), *words], cwd=client.CLIENT, PATH=client.path())
+def need_node() -> None:
+    if not client.has_node():
+        once(VENV, "Node", content_hash(REQUIREMENTS / "node.lock"), install_node)
+
+
+def npm(*words: str, cwd: Path = client.CLIENT) -> bool:
+    return succeeds([*client.npm(), *words], cwd=cwd, PATH=client.path())
 
 
 def install_client() -> None:
-    if not client.has_node():
-        once(VENV, "Node", content_hash(REQUIREMENTS / "node.lock"), install_node)
+    need_node()
 
     def install_packages() -> None:
         if not npm("ci", "--no-audit", "--no-fund"):
@@ -251,6 +255,7 @@ def add_checks(report: Report) -> None:
     report.step("floors of the house", lambda: call([inside(VENV, "lint-imports"), "--no-logo"]))
     report.step("rulings", lambda: call([python, "tools/rulings.py", "--check"]))
     report.step("wire types", lambda: call([python, "tools/wire_types.py", "--check"]))
+    report.step("box of the board", lambda: call([python, "client/src/games/klongs/fixtures/make.py", "--check"]))
     report.step("locked requirements", check_locks)
     report.step("client lint", lambda: int(not npm("run", "lint")))
     report.step("client types", lambda: int(not npm("run", "check")))
@@ -312,9 +317,12 @@ def test(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """measure Klongs beside OpenSpiel and Catanatron; arguments go to benchmarks/run.py"""
+    """measure Klongs beside OpenSpiel and Catanatron; `bench load`, `bench crash`: the server"""
     install()
     compile_kernels()
+    others = {"load": bench_load, "crash": bench_crash}
+    if arguments and arguments[0] in others:
+        return others[arguments[0]](arguments[1:])
     lock, python = REQUIREMENTS / "bench.lock", inside(BENCH_VENV, "python")
 
     def install_peers() -> None:
@@ -323,6 +331,23 @@ def bench(arguments: list[str]) -> int:
 
     once(BENCH_VENV, "peers", content_hash(lock), install_peers)
     return call([inside(VENV, "python"), "benchmarks/run.py", "--peers", python, *arguments])
+
+
+def bench_load(arguments: list[str]) -> int:
+    need_node()
+    folder = ROOT / "benchmarks" / "boardgameio"
+
+    def install_peer() -> None:
+        if not npm("ci", "--no-audit", "--no-fund", cwd=folder):
+            sys.exit("boardgame.io could not be installed.")
+
+    inputs = content_hash(folder / "package.json", folder / "package-lock.json")
+    once(folder / "node_modules", "boardgame.io", inputs, install_peer)
+    return call([inside(VENV, "python"), "-m", "benchmarks.load", *arguments], PATH=client.path())
+
+
+def bench_crash(arguments: list[str]) -> int:
+    return call([inside(VENV, "python"), "-m", "benchmarks.crash", *arguments])
 
 
 def lock(arguments: list[str]) -> int:
