@@ -2,6 +2,7 @@
  * The shell knows no game; a game knows `kit` and `wire` only. */
 
 import type { Component } from "svelte";
+import type { LessonChapter } from "./lesson";
 import type { AskPicture, Outcome, Refusal, Told } from "../wire/types";
 
 /** A text by key with `{names}` filled in; a missing key shows itself. */
@@ -35,6 +36,10 @@ export interface GameClient {
   sayReason(say: Say, refusal: Pick<Refusal, "reason" | "facts">, names: string[]): string;
   /** The points an event brings, one number per seat, for the chart at the end; null if none. */
   points?(event: any, seats: number): number[] | null;
+  /** How it is taught, chapter by chapter. */
+  lesson?: LessonChapter[];
+  /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */
+  showsPlayers?: boolean;
 }
 
 /** The first line of a record (docs/records.md). */

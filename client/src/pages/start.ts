@@ -1,6 +1,7 @@
-/** A first game by one click: this player against two bots. */
+/** A first game by one click, this player against two bots; and a chapter of a lesson. */
 
 import { settings } from "../kit/settings.svelte";
+import { beginLesson } from "../table/lesson.svelte";
 import { t } from "../text/words.svelte";
 import { api } from "../wire/api";
 import { router } from "./router.svelte";
@@ -11,5 +12,11 @@ export async function playNow(game = FIRST_GAME): Promise<void> {
   const me = { kind: "me" as const, name: settings.name || t("name.guest") };
   const bot = { kind: "bot" as const, bot: "greedy" };
   const made = await api.newTable({ game, seats: [me, bot, bot] });
+  router.go(`/table/${made.table}`);
+}
+
+export async function learn(game: string, chapter: string): Promise<void> {
+  const made = await api.lesson(game, chapter, settings.name || t("name.guest"));
+  beginLesson(made.table, chapter);
   router.go(`/table/${made.table}`);
 }

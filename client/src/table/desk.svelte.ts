@@ -4,6 +4,7 @@ import { getContext, setContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
 import { loadGame } from "../games";
 import type { GameClient, Say } from "../kit/game";
+import type { LessonMoment } from "../kit/lesson";
 import { settings } from "../kit/settings.svelte";
 import { t, words } from "../text/words.svelte";
 import { api } from "../wire/api";
@@ -62,6 +63,13 @@ export class Desk {
   readonly names: string[] = $derived(
     namesOf(this.sight?.picture.places ?? [], this.info?.colours ?? [], this.say),
   );
+
+  /** What a lesson may look at. */
+  readonly lessonMoment: LessonMoment | null = $derived.by(() => {
+    if (!this.sight) return null;
+    const { picture, story } = this.sight;
+    return { view: picture.view, ask: picture.ask, seat: picture.seat, story };
+  });
 
   constructor(readonly table: string) {}
 

@@ -57,6 +57,8 @@ export const api = {
   },
   lobby: () => json<LobbyLine[]>("/api/lobby"),
   newTable: (wish: NewTable) => json<TableMade>("/api/tables", wish),
+  lesson: (game: string, chapter: string, name: string) =>
+    json<TableMade>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(chapter)}`, { name }),
   links: (table: string) => json<SeatLink[]>(`${at(table)}/links`),
   rematch: (table: string) => json<TableMade>(`${at(table)}/rematch`, {}),
   goOn: (table: string, from: From) => json<TableMade>(`${at(table)}/continue`, from),

@@ -1,6 +1,7 @@
 /** Checks a table's shuffle in the browser: every draw is worked out again from the revealed secret (docs/records.md). */
 
 import type { Draws, RecordHeader } from "../kit/game";
+import { fromHex, hmac, sha256, toHex } from "./sha256";
 
 export type Fault = "commitment" | "draw" | "unreadable";
 export interface Verdict {
@@ -20,11 +21,11 @@ interface Line {
 
 const utf8 = new TextEncoder();
 
-export async function checkShuffle(
+export function checkShuffle(
   record: string,
   drawsOf: (header: RecordHeader) => Draws,
   promised?: string,
-): Promise<Verdict> {
+): Verdict {
   let header: RecordHeader, moves: Line[], secret: Uint8Array;
   try {
     const lines = record
@@ -37,11 +38,11 @@ export async function checkShuffle(
   } catch {
     return { fault: "unreadable", draws: 0, step: null };
   }
-  const due = toHex(await sha256(utf8.encode("marketday commitment 1\n"), secret));
+  const due = toHex(sha256(utf8.encode("marketday commitment 1\n"), secret));
   if (due !== header.commitment || (promised !== undefined && promised !== due)) {
     return { fault: "commitment", draws: 0, step: null };
   }
-  const key = await hmacKey(await seedOf(secret, header.words));
+  const key = seedOf(secret, header.words);
   const draws = drawsOf(header);
   let count = 0;
   for (const { step, move, chance } of [
@@ -50,8 +51,7 @@ export async function checkShuffle(
   ]) {
     for (const [draw, answer] of chance!.entries()) {
       const outcomes = draws.outcomes(answer, move ?? null);
-      if ((await pick(key, step!, draw, outcomes)) !== answer)
-        return { fault: "draw", draws: count, step: step! };
+      if (pick(key, step!, draw, outcomes) !== answer) return { fault: "draw", draws: count, step: step! };
       count += 1;
     }
   }
@@ -59,23 +59,18 @@ export async function checkShuffle(
 }
 
 /** Draw number `draw` of a step from outcomes in ascending order. */
-async function pick(
-  key: CryptoKey,
-  step: number,
-  draw: number,
-  outcomes: number[],
-): Promise<number | undefined> {
+function pick(key: Uint8Array, step: number, draw: number, outcomes: number[]): number | undefined {
   const count = BigInt(outcomes.length);
   if (count === 0n) return undefined;
   const limit = 2n ** 64n - (2n ** 64n % count);
   for (let attempt = 0; ; attempt += 1) {
-    const digest = await crypto.subtle.sign("HMAC", key, utf8.encode(`${step}.${draw}.${attempt}`));
-    const number = new DataView(digest).getBigUint64(0);
+    const digest = hmac(key, utf8.encode(`${step}.${draw}.${attempt}`));
+    const number = new DataView(digest.buffer).getBigUint64(0);
     if (number < limit) return outcomes[Number(number % count)];
   }
 }
 
-async function seedOf(secret: Uint8Array, words: string[]): Promise<Uint8Array> {
+function seedOf(secret: Uint8Array, words: string[]): Uint8Array {
   const parts: Uint8Array[] = [utf8.encode("marketday seed 1\n"), secret];
   for (const word of words) {
     const raw = utf8.encode(word);
@@ -84,29 +79,4 @@ async function seedOf(secret: Uint8Array, words: string[]): Promise<Uint8Array> 
     parts.push(length, raw);
   }
   return sha256(...parts);
-}
-
-function hmacKey(seed: Uint8Array): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", seed as BufferSource, { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-}
-
-async function sha256(...parts: Uint8Array[]): Promise<Uint8Array> {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", joined));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function fromHex(text: string): Uint8Array {
-  if (!/^([0-9a-f]{2})+$/.test(text)) throw new Error("not hexadecimal");
-  return Uint8Array.from(text.match(/../g)!, (pair) => parseInt(pair, 16));
 }

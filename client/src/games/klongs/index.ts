@@ -2,6 +2,7 @@
 
 import type { GameClient } from "../../kit/game";
 import Board from "./Board.svelte";
+import { lesson } from "./lesson";
 import { sayEvent, sayMove, sayReason } from "./words";
 import type { KlongsEvent } from "../../wire/klongs";
 
@@ -11,6 +12,8 @@ const klongs: GameClient = {
   sayEvent,
   sayMove,
   sayReason,
+  lesson,
+  showsPlayers: true,
   points(event: KlongsEvent, seats: number) {
     if (event.event === "LandingScored") return event.points;
     if (event.event === "LukPhatAdvanced")

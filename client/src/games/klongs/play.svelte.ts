@@ -19,6 +19,8 @@ export interface Question {
 }
 
 type Hand = "mouse" | "touch" | "key";
+/** What answers to Enter itself. */
+const ACTIVE = "button, a, summary, [tabindex='0'], [data-space], [data-landing]";
 const SMALL = 44;
 const DOUBLE_TAP = 330;
 
@@ -28,6 +30,8 @@ export class Play {
   question = $state.raw<Question | null>(null);
   /** On small screens a tap shows what it would do; it is done when confirmed. */
   pending = $state.raw<Question | null>(null);
+  /** A boat of the hand that was touched when none could be placed: what is it? */
+  asked = $state.raw<number | null>(null);
   /** Where the pointer or the focus is. */
   look = $state.raw<Place | null>(null);
   /** Where Tab leads to. */
@@ -56,6 +60,13 @@ export class Play {
   spots = $derived(spots(this.moves, this.held));
   buttons = $derived(buttons(this.moves));
   canMove = $derived(canMove(this.moves));
+  placing = $derived(this.moves.some((move) => move.move === "PlaceBoat"));
+  /** The only answer without a place on the board, where it is the usual one: Enter gives it. */
+  plain = $derived(
+    this.buttons.length === 1 && (this.view.question === "finish" || this.moves.length === 1)
+      ? this.buttons[0]!
+      : null,
+  );
   scoring = $derived(this.spots.landings.size > 0);
   landing = $derived(
     !this.scoring || this.spots.landings.has(this.#landing)
@@ -80,13 +91,15 @@ export class Play {
   reset = (): void => {
     this.choice = NONE;
     this.question = this.pending = null;
+    this.asked = null;
     clearTimeout(this.#whyTimer);
   };
 
   pick = (boat: number): void => {
     const again = this.choice.kind === "boat" && this.choice.boat === boat;
     this.reset();
-    this.choice = again ? NONE : { kind: "boat", boat };
+    if (!this.placing) this.asked = boat;
+    else if (!again) this.choice = { kind: "boat", boat };
   };
 
   takeCard = (): void => {
@@ -166,6 +179,7 @@ export class Play {
     const boat = /^[1-4]$/.test(event.key) ? this.view.hand[Number(event.key) - 1] : undefined;
     if (boat !== undefined && this.moves.length > 0) this.pick(boat);
     else if (event.key === "m" && this.canMove) this.takeCard();
+    else if (event.key === "Enter" && this.plain && !target?.closest?.(ACTIVE)) this.send(this.plain);
     else if (event.key === "Escape" && (this.choice !== NONE || this.question || this.pending)) this.cancel();
     else return;
     event.preventDefault();

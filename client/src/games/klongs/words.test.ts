@@ -1,3 +1,7 @@
+import gameTexts from "../../../../src/marketday/games/klongs/text/en.json";
+import { chaptersOf } from "../../pages/rules";
+import { lesson } from "./lesson";
+import lessonSource from "./lesson.ts?raw";
 import { describe, expect, it } from "vitest";
 import { GOODS } from "./box";
 import { sayIn, sayings } from "./fixtures";
@@ -51,10 +55,23 @@ describe("the board's own texts", () => {
         Object.keys(en).some((known) => (open ? known.startsWith(key) : known === key)),
         key,
       ).toBe(true);
-    for (const known of Object.keys(en))
+    for (const known of Object.keys(en).filter((key) => key.startsWith("board.")))
       expect(
         used.some(({ key, open }) => (open ? known.startsWith(key) : known === key)),
         known,
       ).toBe(true);
+  });
+
+  it("tell every step of the lesson, and nothing that is not taught", () => {
+    const about = lesson.flatMap(({ id }) => [`lesson.${id}`, `lesson.${id}.about`, `lesson.${id}.done`]);
+    const told = [...lessonSource.matchAll(/"(lesson\.[a-z_]+)"/g)].map(([, key]) => key!);
+    const texts = Object.keys(en).filter((key) => key.startsWith("lesson."));
+    expect(texts.toSorted()).toEqual([...new Set([...about, ...told])].toSorted());
+  });
+
+  it("name every chapter of the rules", () => {
+    const rules = Object.entries(gameTexts).filter(([key]) => key.startsWith("rule."));
+    const named = Object.keys(en).filter((key) => key.startsWith("chapter."));
+    expect(chaptersOf(rules).map(({ key }) => key)).toEqual(named);
   });
 });

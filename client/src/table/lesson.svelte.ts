@@ -1,0 +1,72 @@
+/** Where a learner is in a lesson. It goes on when something was done, and back when it was undone. */
+
+import type { LessonChapter, LessonMoment, LessonStep } from "../kit/lesson";
+import { keep, recall } from "../kit/store";
+
+interface Kept {
+  table: string;
+  chapter: string;
+  /** For each lesson step reached: how many moves had been made by then. The last is the current one. */
+  marks: number[];
+}
+
+/** The lesson this browser is in; it outlives a reload. */
+let current: Kept | null = recall<Kept | null>("lesson", null);
+
+function remember(lesson: Kept | null): void {
+  current = lesson;
+  keep("lesson", lesson);
+}
+
+/** A table was made for a chapter. */
+export function beginLesson(table: string, chapter: string): void {
+  remember({ table, chapter, marks: [] });
+}
+
+/** The lesson that is taught at a table, if any. */
+export function lessonAt(table: string, chapters: readonly LessonChapter[]): LessonRun | null {
+  if (current?.table !== table) return null;
+  const { chapter: id, marks } = current;
+  const chapter = chapters.find((one) => one.id === id);
+  return chapter ? new LessonRun(table, chapter, marks) : null;
+}
+
+export class LessonRun {
+  #marks = $state.raw<number[]>([]);
+  /** The step's number from 0; as many as there are steps when all are done. */
+  readonly at = $derived(Math.max(0, this.#marks.length - 1));
+  readonly step: LessonStep | null = $derived.by(() => this.chapter.steps[this.at] ?? null);
+
+  constructor(
+    readonly table: string,
+    readonly chapter: LessonChapter,
+    marks: number[] = [],
+  ) {
+    this.#marks = marks.slice(0, chapter.steps.length + 1);
+  }
+
+  /** Look at the table after `moves` moves: pass what is done, return to what was undone. */
+  see(moment: LessonMoment, moves: number): void {
+    const marks = this.#marks.filter((mark) => mark <= moves);
+    if (marks.length === 0) marks.push(moves);
+    while (this.chapter.steps[marks.length - 1]?.done?.(moment)) marks.push(moves);
+    this.#set(marks);
+  }
+
+  /** The learner has read it. */
+  next(moment: LessonMoment, moves: number): void {
+    if (!this.step || this.step.done) return;
+    this.#marks = [...this.#marks, moves];
+    this.see(moment, moves);
+  }
+
+  leave(): void {
+    remember(null);
+  }
+
+  #set(marks: number[]): void {
+    if (marks.join() === this.#marks.join() && current?.marks === this.#marks) return;
+    this.#marks = marks;
+    remember({ table: this.table, chapter: this.chapter.id, marks });
+  }
+}
