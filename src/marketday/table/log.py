@@ -4,18 +4,22 @@ Times are seconds since 1970, handed in by the server: time is an input, so that
 same.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from marketday.core.grammar import Seat
+
+
+LONGEST = 60 * 24 * 3600.0
+"""Sixty days: for games by correspondence."""
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds each seat has for the whole game, and what every answer adds."""
 
-    bank: float
-    increment: float
+    bank: Annotated[float, Meta(gt=0, le=LONGEST)]
+    increment: Annotated[float, Meta(ge=0, le=LONGEST)]
 
 
 class Charter(Struct, frozen=True, forbid_unknown_fields=True):

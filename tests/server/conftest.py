@@ -1,0 +1,34 @@
+"""One server for most tests: tables do not know each other."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.guest import Guest
+from tests.server.venue import Venue, open_venue
+
+
+@pytest.fixture(scope="package")
+def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
+    with open_venue(tmp_path_factory.mktemp("venue") / "tables.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture
+def guest(venue: Venue) -> Iterator[Callable[[], Guest]]:
+    """Makes guests, and sees them out."""
+    guests: list[Guest] = []
+
+    def arrive() -> Guest:
+        guests.append(Guest(venue.url))
+        return guests[-1]
+
+    yield arrive
+    for one in guests:
+        one.leave()

@@ -1,0 +1,96 @@
+"""Clocks: a bank for the whole game, an increment for every answer, and a bot for whoever runs out of time."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from marketday.core.rng import Rng
+from tests.server.guest import BOT, LINK, ME, Guest, play_on
+from tests.server.test_acts import asked_first, two_people
+from tests.server.venue import open_venue
+
+Arrive = Callable[[], Guest]
+
+
+def test_on_time_out_a_bot_takes_the_seat_and_the_game_goes_on(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, options={"first": 0}, clock={"bank": 0.15, "increment": 0.0})
+    with ann.open(made.table) as window:
+        started = time.monotonic()
+        window.until_picture(lambda now: now["places"][0]["bot"] == "greedy")
+        assert 0.1 < time.monotonic() - started < 5
+        assert window.picture()["places"][0]["name"] == "Ann"
+        window.until_picture(lambda now: now["outcome"])
+
+
+def test_time_runs_only_for_whoever_is_asked_and_answers_add_to_it(guest: Arrive) -> None:
+    _, window, other = two_people(guest, clock={"bank": 60.0, "increment": 5.0})
+    asked, seat = asked_first(window, other)
+    time.sleep(0.2)
+    now = asked.answer(seat)
+    mine, others = now["places"][seat]["bank"], now["places"][1 - seat]["bank"]
+    assert 60 < mine <= 65 - 0.2
+    assert others == pytest.approx(60, abs=0.5)
+    window.close()
+    other.close()
+
+
+def test_a_pause_stops_the_clocks(guest: Arrive) -> None:
+    _, window, other = two_people(guest, clock={"bank": 1.0, "increment": 0.0})
+    window.send("Propose", seat=0, what="pause")
+    other.until_picture(lambda now: now["proposal"])
+    other.send("Agree", seat=1, agrees=True)
+    left = window.until_picture(lambda now: now["paused"])["places"]
+    time.sleep(1.2)
+    window.send("Say", seat=0, text="still here?")
+    now = window.until_picture(lambda now: now["chat"])
+    assert [place["bank"] for place in now["places"]] == [place["bank"] for place in left]
+    assert all(place["bot"] is None for place in now["places"])
+    window.close()
+    other.close()
+
+
+def test_a_clock_that_ran_out_while_nobody_was_there_is_noticed_on_opening(database: Path) -> None:
+    with open_venue(database, idle=0.05) as venue:
+        ann = Guest(venue.url)
+        made = ann.make(ME, BOT, options={"first": 0}, clock={"bank": 0.6, "increment": 0.0})
+        with ann.open(made.table) as window:
+            window.until_picture(lambda now: now["ask"])
+        while venue.ask(lambda house: len(house.rooms)):
+            time.sleep(0.02)
+        time.sleep(0.6)
+        with ann.open(made.table) as window:
+            window.until_picture(lambda now: now["places"][0]["bot"])
+        ann.leave()
+
+
+def test_moving_and_taking_back_gains_no_time(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, {"kind": "me", "name": "Bea"}, practice=True, clock={"bank": 60.0, "increment": 10.0})
+    with ann.open(made.table) as window:
+        window.until(lambda window: len(window.pictures) == 2)
+        _, seat = asked_first(window)
+        for _ in range(3):
+            step = window.answer(seat)["step"]
+            window.send("Undo", seat=seat, step=step - 1)
+            window.until_picture(lambda now, step=step: now["step"] == step - 1, seat)  # type: ignore[misc]
+        assert window.picture(seat)["places"][seat]["bank"] <= 60.0
+
+
+@pytest.mark.parametrize(
+    "clock", [{"bank": -1, "increment": 0}, {"bank": 1, "increment": -1}, {"bank": 1e300, "increment": 1e308}]
+)
+def test_clocks_that_make_no_sense_are_refused(guest: Arrive, clock: dict[str, float]) -> None:
+    reply = guest().http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "clock": clock})
+    assert reply.status_code == 400
+
+
+def test_a_game_with_clocks_is_played_to_the_end(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, clock={"bank": 600.0, "increment": 1.0})
+    with ann.open(made.table) as window:
+        play_on([window], Rng(1))
+        assert window.picture()["outcome"]
+        assert window.picture()["places"][0]["bot"] is None

@@ -1,0 +1,200 @@
+"""The leak law on the wire: two tables that differ only in what a seat may not know send it the same bytes.
+
+Compared are whole pictures, what is heard of the next step, refusals of `Answer` and `WhyNot` for any move that can be
+written down, and what becomes of `Undo`. The other table is made by the oracle of the game's tests.
+"""
+
+import copy
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+from marketday.core.grammar import Rejected
+from marketday.core.rng import Rng
+from marketday.games.klongs import GAME
+from marketday.games.klongs.game import Options
+from marketday.server import pictures, sockets
+from marketday.server.room import Room
+from marketday.store import Store
+from marketday.table import Table, acts, log
+from tests.contract.writable import altered, random_move
+from tests.games.klongs.oracle import scramble
+
+NOW = 1000.0
+TRIES = 4
+
+
+def charter(number: int, seats: int, practice: bool) -> log.Charter:
+    options = msgspec.json.encode(Options(tactical=number % 2 == 1))
+    return log.Charter(
+        f"{number:x}", "klongs", 1, Raw(options), seats, number.to_bytes(32, "big").hex(), practice, made_at=NOW
+    )
+
+
+def opened(number: int) -> Table:
+    """A table that has just begun; of every kind one after another."""
+    table = Table(charter(number, seats=2 + number % 3, practice=number % 4 == 0))
+    for seat in table.seats:
+        table.fold(log.SeatTaken(NOW, seat, f"player {seat}"))
+    for entry in table.start(NOW).entries:
+        table.fold(entry)
+    return table
+
+
+def elsewhere(table: Table, seat: int | None, rng: Rng) -> Table:
+    """The same table in another world: nothing differs but what the seat may not know."""
+    assert table.play is not None
+    other = copy.copy(table)
+    other.play = copy.copy(table.play)
+    other.play.resume(list(table.play.log), scramble(table.play.state, seat, rng))
+    return other
+
+
+def shown(table: Table, seat: int | None) -> bytes:
+    """The picture as it crosses the wire, with the story of the last step."""
+    assert table.play is not None
+    step = len(table.play.log) - 1
+    picture = pictures.picture(table, pictures.Pieces(), seat, host=False, here=(), from_step=step, chat=(), now=NOW)
+    return msgspec.json.encode(picture)
+
+
+def replied(act: Callable[[], object]) -> bytes:
+    """What the wire would say to an act: the refusal, or what it led to."""
+    try:
+        return msgspec.json.encode(act())
+    except Rejected as refusal:
+        return msgspec.json.encode(sockets.refusal(7, refusal))
+
+
+def why_not(table: Table, seat: int, move: Any) -> bytes:
+    room = Room(table, cast(Store, None), 0.0, lambda: NOW)
+    return replied(lambda: room._why_not(acts.WhyNot(seat, Raw(msgspec.json.encode(move)))))
+
+
+def answered(table: Table, seat: int, ask: int, move: Any) -> bytes:
+    """Whether an answer is taken, or why not; what chance then answers is another matter."""
+
+    def answer() -> bool:
+        table.decide(acts.Answer(seat, ask, Raw(msgspec.json.encode(move))), NOW)
+        return True
+
+    return replied(answer)
+
+
+def undone(table: Table, seat: int, step: int) -> bytes:
+    return replied(lambda: table.decide(acts.Undo(seat, step), NOW).entries)
+
+
+class Echo:
+    """Chance that answers as it did in the other world wherever it can."""
+
+    def __init__(self, answers: Sequence[int], rng: Rng) -> None:
+        self._answers = list(answers)
+        self._rng = rng
+
+    def pick(self, outcomes: Sequence[int]) -> int:
+        answer = self._answers.pop(0) if self._answers else -1
+        return answer if answer in outcomes else outcomes[self._rng.below(len(outcomes))]
+
+
+def check(table: Table, seat: int | None, mover: int, move: Any, tried: list[Any], rng: Rng) -> bool:
+    """Compare one moment in two worlds; whether they differed at all."""
+    there = elsewhere(table, seat, rng)
+    assert table.play is not None
+    assert there.play is not None
+    assert shown(there, seat) == shown(table, seat)
+    assert shown(there, None) == shown(table, None)
+    if seat is not None:
+        ask = table.ask_ids.get(seat, 0)
+        offered = table.play.asked[seat].moves if seat in table.play.asked else ()
+        wishes = [*tried[-2:], *offered[:1], random_move(GAME.move_type, rng)]
+        for wish in [*wishes, *(altered(wish, GAME.move_type, rng) for wish in wishes)]:
+            assert why_not(there, seat, wish) == why_not(table, seat, wish), f"{wish} by seat {seat}"
+            assert answered(there, seat, ask, wish) == answered(table, seat, ask, wish), f"{wish} by seat {seat}"
+        for step in (0, len(table.play.log) - 2, int(rng.below(len(table.play.log)))):
+            if step >= 0:
+                assert undone(there, seat, step) == undone(table, seat, step)
+    hear_alike(table, seat, mover, move, rng)
+    return bool(GAME.save(there.play.state) != GAME.save(table.play.state))
+
+
+def hear_alike(here: Table, seat: int | None, mover: int, move: Any, rng: Rng) -> None:
+    """What looks the same after a move must have sounded the same."""
+    assert here.play is not None
+    made = here.play.propose(mover, move)
+    for _ in range(TRIES):
+        there = elsewhere(here, seat, rng).play
+        assert there is not None
+        if GAME.why_not(there.state, mover, move) is None:  # else it is made with a boat that is not in that hand
+            step = there.propose(mover, move, Echo(made.entry.chance, rng))
+            for observer in {seat, None} - {mover}:
+                if GAME.view(made.state, observer) == GAME.view(step.state, observer):
+                    heard, overheard = here.play.heard(made.entry, observer), there.heard(step.entry, observer)
+                    assert msgspec.json.encode(heard) == msgspec.json.encode(overheard)
+            return
+
+
+def walk(transitions: int, seed: int) -> tuple[int, int]:
+    """Play tables of all kinds at random and compare at every transition; how many there were, and in how many the
+    worlds differed."""
+    done, differing, number, rng = 0, 0, seed, Rng(seed)
+    while done < transitions:
+        table, tried = opened(number), list[Any]()
+        number += 1
+        assert table.play is not None
+        while table.play.asked and done < transitions:
+            mover, ask = next(iter(table.play.asked.items()))
+            move = ask.moves[rng.below(len(ask.moves))]
+            seats = (*table.seats, None)
+            seat = seats[rng.below(len(seats))]
+            differing += check(table, seat, mover, move, tried, rng)
+            tried.append(move)
+            decision = table.decide(acts.Answer(mover, table.ask_ids[mover], Raw(msgspec.json.encode(move))), NOW)
+            for entry in decision.entries:
+                table.fold(entry, decision.step)
+            done += 1
+    return done, differing
+
+
+def test_what_a_seat_may_not_know_never_crosses_its_wire() -> None:
+    done, differing = walk(2500, seed=1)
+    assert done == 2500
+    assert differing > done * 0.8, "the oracle hardly ever hid anything"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_what_a_seat_may_not_know_never_crosses_its_wire_in_a_hundred_thousand_transitions(part: int) -> None:
+    done, differing = walk(25_500, seed=10_000 * (part + 1))
+    print(f"{done} transitions, worlds different in {differing}")
+    assert differing > done * 0.8
+
+
+def leak_in_hearing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME), "redact", lambda self, event, seat: event)
+
+
+def leak_in_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    def peek(table: Table, seat: int) -> int:
+        assert table.play is not None
+        return int(GAME.save(table.play.state)["pile_open"]) % 2
+
+    monkeypatch.setattr(Table, "free_undo", peek)
+
+
+def leak_in_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tell_all(self: object, state: Any, seat: int, move: Any) -> Rejected:
+        return Rejected("K-1", "not_in_hand", boat=int(GAME.save(state)["pile_open"]))
+
+    monkeypatch.setattr(type(GAME), "why_not", tell_all)
+
+
+@pytest.mark.parametrize("leak", [leak_in_hearing, leak_in_undo, leak_in_refusals])
+def test_a_planted_leak_is_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    leak(monkeypatch)
+    with pytest.raises((AssertionError, Rejected)) as found:
+        walk(400, seed=1)
+    assert found.type is AssertionError

@@ -1,0 +1,109 @@
+"""A real server on a loopback port with a database of its own.
+
+`ask` looks into the server, for tests that must see what no guest may.
+"""
+
+import asyncio
+import hashlib
+import logging
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+
+from marketday.cli.serve import MOST_MESSAGE
+from marketday.server.app import make_app
+from marketday.server.house import House
+from marketday.server.room import Room
+from marketday.table import snapshot
+
+PATIENCE = 20.0
+
+T = TypeVar("T")
+
+
+class Complaints(logging.Handler):
+    """What the server thought worth an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.texts: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.texts.append(logging.Formatter().format(record))
+
+
+class Venue:
+    """A server that runs in a thread of its own, with bots that do not dawdle and limits nobody meets by chance."""
+
+    def __init__(self, database: Path, **settings: Any) -> None:
+        self.app = make_app(database, **{"pace": 0.0, "made_per_minute": 1e9, "acts_per_second": 1e6, **settings})
+        self.app.on_startup.append(self._meet_loop)
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        config = uvicorn.Config(
+            self.app, ws_max_size=MOST_MESSAGE, log_config=None, log_level="warning", timeout_graceful_shutdown=2
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
+        self._thread.start()
+        until(lambda: self._server.started, "the server does not start")
+
+    async def _meet_loop(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    def close(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server does not stop"
+
+    def ask(self, question: Callable[[House], T]) -> T:
+        """What the server knows, asked in its own thread between two of its steps."""
+
+        async def answer() -> T:
+            return question(self.app.state.house)
+
+        return asyncio.run_coroutine_threadsafe(answer(), self._loop).result(PATIENCE)
+
+    def room(self, table: str) -> Room:
+        return self.ask(lambda house: house.rooms._rooms[table])
+
+    def truth(self, table: str) -> str:
+        """The whole state of a table in short."""
+        return self.ask(lambda house: digest(house.rooms._rooms[table]))
+
+    def metric(self, name: str) -> float | None:
+        lines = httpx.get(f"{self.url}/metrics", verify=False).text.splitlines()
+        return next((float(line.split()[-1]) for line in lines if line.startswith(f"{name} ")), None)
+
+
+def digest(room: Room) -> str:
+    return hashlib.sha256(snapshot.take(room.table)).hexdigest()
+
+
+def until(happens: Callable[[], bool], otherwise: str, patience: float = PATIENCE) -> None:
+    deadline = time.monotonic() + patience
+    while not happens():
+        assert time.monotonic() < deadline, otherwise
+        time.sleep(0.005)
+
+
+@contextmanager
+def open_venue(database: Path, **settings: Any) -> Iterator[Venue]:
+    """A server for as long as the block lasts; it must not have had anything to complain about."""
+    complaints = Complaints()
+    logging.getLogger().addHandler(complaints)
+    venue = Venue(database, **settings)
+    try:
+        yield venue
+    finally:
+        venue.close()
+        logging.getLogger().removeHandler(complaints)
+    assert not complaints.texts, "\n".join(complaints.texts)

@@ -1,0 +1,148 @@
+"""Group commit: many wait for one commit, and nobody is told before it is on disk."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from marketday.store.writer import NotWritten, Writer
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "notes.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("create table notes (number integer primary key, text text not null) strict")
+    return path
+
+
+@pytest.fixture
+def run(file: Path) -> Iterator[Callable[[Callable[[Writer], Awaitable[None]]], Writer]]:
+    """Runs something with a writer, and closes it."""
+    writers: list[Writer] = []
+
+    def go(work: Callable[[Writer], Awaitable[None]]) -> Writer:
+        writer = Writer(sqlite3.connect(file, isolation_level=None, check_same_thread=False))
+        writers.append(writer)
+
+        async def main() -> None:
+            await work(writer)
+
+        asyncio.run(main())
+        return writer
+
+    yield go
+    for writer in writers:
+        writer.close()
+
+
+Run = Callable[[Callable[[Writer], Awaitable[None]]], Writer]
+
+
+def note(number: int, text: object = "note") -> list[tuple[str, tuple[object, ...]]]:
+    return [("insert into notes values (?, ?)", (number, text))]
+
+
+def read(file: Path) -> list[int]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [row[0] for row in connection.execute("select number from notes order by number")]
+
+
+def test_many_writes_share_few_commits(run: Run, file: Path) -> None:
+    async def work(writer: Writer) -> None:
+        await asyncio.gather(*(writer.write(note(number)) for number in range(2000)))
+
+    writer = run(work)
+    assert len(read(file)) == 2000
+    assert writer.commits <= 20
+
+
+def test_whoever_is_told_can_be_read_by_somebody_else_at_once(run: Run, file: Path) -> None:
+    async def work(writer: Writer) -> None:
+        with closing(sqlite3.connect(file, check_same_thread=False)) as other:
+
+            async def one(number: int) -> None:
+                await writer.write(note(number))
+                found = other.execute("select 1 from notes where number = ?", (number,)).fetchone()
+                assert found == (1,), f"{number} was said to be on disk"
+
+            for start in range(0, 300, 100):
+                await asyncio.gather(*(one(number) for number in range(start, start + 100)))
+
+    run(work)
+
+
+def test_one_that_fails_takes_nobody_down(run: Run, file: Path) -> None:
+    async def work(writer: Writer) -> None:
+        jobs = [note(number % 90) for number in range(100)]
+        jobs[40] = [*note(1000), ("insert into nowhere values (1)", ())]
+        jobs[50] = [*note(1001), *note(1001)]
+        results = await asyncio.gather(*map(writer.write, jobs), return_exceptions=True)
+        failed = [number for number, result in enumerate(results) if result is not None]
+        assert failed == [40, 50, *range(90, 100)][: len(failed)] or set(failed) == {40, 50, *range(92, 100)} | {90, 91}
+        assert all(isinstance(results[number], NotWritten) for number in failed)
+
+    run(work)
+    assert read(file) == [number for number in range(90) if number not in (40, 50)]
+
+
+@pytest.mark.parametrize("value", ["\ud800", 2**70, object(), [1]])
+def test_a_value_that_cannot_be_written_does_not_stop_the_writer(run: Run, file: Path, value: object) -> None:
+    async def work(writer: Writer) -> None:
+        with pytest.raises(NotWritten):
+            await writer.write(note(1, value))
+        await writer.write(note(2))
+
+    run(work)
+    assert read(file) == [2]
+
+
+def test_a_full_disk_is_said_so_and_what_follows_is_written_when_there_is_room(file: Path) -> None:
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    pages = connection.execute("pragma page_count").fetchone()[0]
+    connection.execute(f"pragma max_page_count = {pages + 2}")
+    writer = Writer(connection)
+
+    async def work() -> None:
+        with pytest.raises(NotWritten, match="full"):
+            await writer.write(note(1, "x" * 100_000))
+        assert read(file) == []
+        await writer.write(note(2, "small"))
+        connection.execute("pragma max_page_count = 100000")
+        await writer.write(note(1, "x" * 100_000))
+
+    asyncio.run(work())
+    writer.close()
+    assert read(file) == [1, 2]
+
+
+def test_closing_waits_for_what_was_given_and_takes_nothing_more(run: Run, file: Path) -> None:
+    async def work(writer: Writer) -> None:
+        futures = [writer.write(note(number)) for number in range(500)]
+        await asyncio.to_thread(writer.close)
+        await asyncio.gather(*futures)
+        with pytest.raises(NotWritten):
+            await writer.write(note(501))
+
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    writer = Writer(connection)
+    asyncio.run(work_with(writer, work))
+    assert len(read(file)) == 500
+
+
+async def work_with(writer: Writer, work: Callable[[Writer], Awaitable[None]]) -> None:
+    await work(writer)
+
+
+def test_who_no_longer_waits_does_not_disturb_the_others(run: Run, file: Path) -> None:
+    async def work(writer: Writer) -> None:
+        gone = asyncio.ensure_future(writer.write(note(1)))
+        gone.cancel()
+        await writer.write(note(2))
+
+    run(work)
+    assert read(file) == [1, 2], "what was given is written all the same"
