@@ -299,11 +299,11 @@ def check(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """check, then all tests, compiled and plain; with arguments only pytest with them"""
     install()
-    pytest: Command = [inside(VENV, "python"), "-m", "pytest", "-m", "not slow"]
+    pytest: Command = [inside(VENV, "python"), "-m", "pytest", "-m", "not slow", "-n", "2"]
     build_client()
     if arguments:
         compile_kernels()
-        return call([*pytest, *arguments])
+        return call([*pytest[:3], *arguments])
     report = Report()
     report.step("compile", lambda: int(not compile_kernels()))
     report.step("browser for the tests", install_browser)

@@ -57,9 +57,7 @@ def act(page: Page, player: Player) -> None:
         player.answer()
 
 
-@pytest.mark.parametrize(
-    ("size", "language"), [(DESKTOP, "en"), (PHONE, "pl")], ids=["desktop", "phone-polish"]
-)
+@pytest.mark.parametrize(("size", "language"), [(DESKTOP, "en"), (PHONE, "pl")], ids=["desktop", "phone-polish"])
 def test_a_newcomer_learns_the_game_to_the_end(site: Site, size: tuple[int, int], language: str) -> None:
     name = "desktop" if size == DESKTOP else "phone-polish"
     page = site.visit("/learn/klongs", size=size, language=language)

@@ -51,6 +51,7 @@ def run(given: argparse.Namespace) -> int:
         ws_ping_interval=20,
         log_level="warning",
         server_header=False,
+        access_log=False,  # links are keys, and paths are what such a log is full of
     )
     return 0
 

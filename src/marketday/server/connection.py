@@ -34,6 +34,7 @@ class Connection:
         self._changed = False
         self._sent_steps: dict[Seat | None, int] = {}
         self._sent_chat: dict[Seat | None, log.Said] = {}
+        self._sending_since: float | None = None
         self.overrun = False
 
     # ---- told by the room ----
@@ -60,17 +61,25 @@ class Connection:
 
     # ---- writing ----
     async def write_all(self, send: Send) -> None:
-        """Send what there is, forever; ends when the reader has been stuck for too long or asks more than it reads."""
+        """Send what there is, forever; ends when the reader asks more than it reads."""
+        loop = asyncio.get_running_loop()
         while not self.overrun:
             await self._wanted.wait()
             self._wanted.clear()
-            async with asyncio.timeout(STUCK_SECONDS):
-                while self._messages:
-                    await send(msgspec.json.encode(self._messages.popleft()))
-                if self._changed:
-                    self._changed = False
-                    for seat in self._seats():
-                        await send(self._picture(seat))
+            self._sending_since = loop.time()
+            while self._messages:
+                await send(msgspec.json.encode(self._messages.popleft()))
+            if self._changed:
+                self._changed = False
+                for seat in self._seats():
+                    await send(self._picture(seat))
+            self._sending_since = None
+
+    async def watch(self) -> None:
+        """Ends when the reader has been stuck for too long. (A time-out for each message would cost more than it.)"""
+        loop = asyncio.get_running_loop()
+        while self._sending_since is None or loop.time() - self._sending_since < STUCK_SECONDS:
+            await asyncio.sleep(STUCK_SECONDS / 4)
 
     def _seats(self) -> tuple[Seat | None, ...]:
         return self.room.table.seats_of(self.session.chairs) or (None,)

@@ -37,6 +37,7 @@ class Room:
     def __init__(self, table: Table, store: Store, pace: float, now: Now = time.time) -> None:
         self.table = table
         self.connections: set[Connection] = set()
+        self._here: set[Seat] = set()
         self._store = store
         self._pace = pace
         """Seconds a bot waits before it answers, so that people can follow."""
@@ -164,7 +165,7 @@ class Room:
 
         def take() -> Decision:
             nonlocal chair
-            seat = self.table.free_seat()
+            seat = self.table.free_seat(self._seats_present())
             chair = self.table.chairs[seat]
             return self.table.decide(acts.Sit(seat, name), self._now())
 
@@ -177,6 +178,7 @@ class Room:
     # ---- showing -----------------------------------------------------------------------------------------------------
     def show(self) -> None:
         """Tell every connection that something changed; then see whether a bot or a clock has something to do."""
+        self._here = self._seats_present()
         for connection in self.connections:
             connection.wake()
         self._mind_bots()
@@ -193,7 +195,7 @@ class Room:
             seat,
             mine=self.table.seats_of(session.chairs),
             host=session.host,
-            here=self._seats_present(),
+            here=self._here,
             from_step=from_step,
             chat=chat,
             now=self._now(),
@@ -217,6 +219,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         self.used_at = self._now()
         self.connections.discard(connection)
+        self._here = self._seats_present()
         for other in self.connections:
             other.wake()
 

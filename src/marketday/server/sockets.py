@@ -58,18 +58,18 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         await socket.send_data(message.decode(), mode="text")
 
     room.enter(connection)
-    writer = loop.create_task(connection.write_all(send))
-    reader = loop.create_task(read_all(socket, connection, house))
+    work = (connection.write_all(send), connection.watch(), read_all(socket, connection, house))
+    tasks = [loop.create_task(each) for each in work]
     try:
-        done, _ = await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            with contextlib.suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
                 task.result()
     finally:
         room.leave(connection)
-        for task in (writer, reader):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(writer, reader, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.close(TOO_MUCH, "too many messages, or none read")
 

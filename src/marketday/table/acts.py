@@ -34,7 +34,7 @@ class Start(_Act, frozen=True):
 
 class Answer(_Act, frozen=True):
     seat: SeatNumber
-    ask: Step
+    ask: Annotated[int, Meta(ge=0, lt=2**53)]
     """The id of the ask that is answered: an answer to an older one is refused."""
     move: Raw
 

@@ -10,7 +10,6 @@ from msgspec import Meta, Raw, Struct
 
 from marketday.core.grammar import Seat
 
-
 LONGEST = 60 * 24 * 3600.0
 """Sixty days: for games by correspondence."""
 

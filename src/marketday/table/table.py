@@ -93,11 +93,11 @@ class Table:
     def names(self) -> list[str]:
         return [place.name or place.bot or "" for place in self.places]
 
-    def free_seat(self) -> Seat:
-        """The first seat that anybody may take before the start."""
+    def free_seat(self, present: Collection[Seat] = ()) -> Seat:
+        """The first seat that anybody may take before the start; `present` are those whose link somebody has opened."""
         self._not_started()
         for seat, place in enumerate(self.places):
-            if not place.taken:
+            if not place.taken and seat not in present:
                 return seat
         raise refused("no_free_seat")
 
@@ -256,6 +256,9 @@ class Table:
         self.entries += 1
         match entry:
             case log.SeatTaken(_, seat, name):
+                if self.places[seat].bot is not None and self.charter.clock is not None:
+                    # Whoever ran out of time and comes back shall not be put out again at once.
+                    self.banks[seat] = max(self.banks[seat], self.charter.clock.increment)
                 self.places[seat].name = name
                 self.places[seat].bot = None
             case log.SeatGivenToBot(_, seat, bot) | log.TimedOut(_, seat, bot):
@@ -273,7 +276,7 @@ class Table:
                 self._fold_move(at, seat, raw, chance, step)
             case log.Undone(at, seat, to):
                 assert self.play is not None, "only a play can go back"
-                self._charge_for_undo(at, seat, self.play.log[to + 1 :])
+                self._charge_for_undo(at, self.play.log[to + 1 :])
                 self.play.go_back(to)
                 self.proposal = None
                 self._ask_anew(at, None)
@@ -321,12 +324,13 @@ class Table:
                 self.ask_ids[seat] = number
         self.since = at
 
-    def _charge_for_undo(self, at: float, seat: Seat, undone: Sequence[Entry]) -> None:
-        """What a seat thought is thought, and what its moves earned goes back with them: undo wins no time."""
+    def _charge_for_undo(self, at: float, undone: Sequence[Entry]) -> None:
+        """What was thought is thought, and what the moves earned goes back with them: undo wins nobody time."""
         if self.charter.clock is not None:
-            if seat in self.waiting_for():
-                self.banks[seat] -= at - self.since
-            self.banks[seat] -= self.charter.clock.increment * sum(entry.seat == seat for entry in undone)
+            self._stop_clocks(at)
+            for entry in undone:
+                if entry.seat is not None:
+                    self.banks[entry.seat] -= self.charter.clock.increment
 
     def _stop_clocks(self, at: float) -> None:
         if self.charter.clock is not None:

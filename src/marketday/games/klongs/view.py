@@ -7,6 +7,7 @@ tactical variant everybody also knows from which pile each boat in a hand came (
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from marketday.core.bits import popcount
 from marketday.core.kernel import OVER
@@ -145,9 +146,18 @@ def _area(state: Klongs, cells: Sequence[int], seat: int) -> PlayerArea:
 
 
 def view(state: Klongs, seat: int | None) -> View:
+    return views(state, (seat,))[0]
+
+
+def views(state: Klongs, seats: Sequence[int | None]) -> list[View]:
     cells = list(state.cells)
+    onlooker = _onlooker(state, cells)
+    return [onlooker if seat is None else replace(onlooker, seat=seat, hand=hand(cells, seat)) for seat in seats]
+
+
+def _onlooker(state: Klongs, cells: Sequence[int]) -> View:
     return View(
-        seat=seat,
+        seat=None,
         tactical=state.tactical,
         first=state.first,
         turn=state.turn,
@@ -161,7 +171,7 @@ def view(state: Klongs, seat: int | None) -> View:
                 if boat != NO_BOAT
             ]
         ),
-        hand=() if seat is None else hand(cells, seat),
+        hand=(),
         players=tuple([_area(state, cells, other) for other in range(state.seats)]),
         pile=popcount(state.pile_open) + popcount(state.pile_closed),
         pile_open=popcount(state.pile_open) if state.tactical else None,
