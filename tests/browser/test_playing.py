@@ -58,6 +58,21 @@ def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: P
         expect(page.locator("[data-step]")).to_be_visible()
 
 
+def test_a_stranger_takes_a_free_seat_from_the_lobby(site: Site) -> None:
+    host_page = site.visit("/new")
+    host_page.get_by_label("Show in the lobby").check()
+    make_table(host_page, ["me", "link"])
+    host_page.get_by_role("button", name="Start").wait_for()
+    table = host_page.url.rsplit("/", 1)[1]
+    stranger_page = site.visit("/")
+    stranger_page.locator("li", has=stranger_page.locator(f"a[href$='{table}']")).get_by_role("button").click()
+    stranger_page.wait_for_url(f"**/table/{table}")
+    expect(host_page.get_by_text("Guest").first).to_be_visible()
+    host_page.get_by_role("button", name="Start").click()
+    for page in (host_page, stranger_page):
+        expect(page.locator(".hand button.boat").first).to_be_visible()
+
+
 def test_one_click_to_a_game_and_a_first_move_within_twenty_seconds(site: Site) -> None:
     started = time.monotonic()
     page = site.visit("/")

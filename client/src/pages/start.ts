@@ -15,6 +15,12 @@ export async function playNow(game = FIRST_GAME): Promise<void> {
   router.go(`/table/${made.table}`);
 }
 
+/** From the lobby to a free seat; where none is left one can still watch. */
+export async function joinTable(table: string): Promise<void> {
+  await api.sit(table, settings.name || t("name.guest")).catch(() => null);
+  router.go(`/table/${table}`);
+}
+
 export async function learn(game: string, chapter: string): Promise<void> {
   const made = await api.lesson(game, chapter, settings.name || t("name.guest"));
   beginLesson(made.table, chapter);

@@ -56,6 +56,8 @@ export const api = {
     return known;
   },
   lobby: () => json<LobbyLine[]>("/api/lobby"),
+  /** Take a free seat at a public table. */
+  sit: (table: string, name: string) => json<TableMade>(`${at(table)}/sit`, { name }),
   newTable: (wish: NewTable) => json<TableMade>("/api/tables", wish),
   lesson: (game: string, chapter: string, name: string) =>
     json<TableMade>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(chapter)}`, { name }),
