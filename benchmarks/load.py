@@ -1,0 +1,160 @@
+"""Our server and boardgame.io's under the same load in the same run: prints a table and writes the figures as JSON.
+
+Four-seat tables, four sockets each, four moves a second per table; how long from a click until the slowest of the four
+seats has its picture. The driver is one Node process (boardgameio/drive.mjs) on one core, the server has the other.
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from benchmarks.served import Served, free_port, marketday, pin
+
+PEER = Path(__file__).resolve().parent / "boardgameio"
+SERVERS = {
+    "marketday": "Marketday, SQLite, synchronous",
+    "memory": "boardgame.io, in memory",
+    "files": "boardgame.io, FlatFile",
+}
+NOTES = """\
+p50, p99     from a click to the last of the four seats' pictures, over all moves of the measured time.
+CPU          share of the one core the server is pinned to, all its threads; "driver": of the load's own process.
+lag          99th percentile by which the driver's own event loop was late: so much of p99 may be the driver's.
+kB           mean size of a picture. Ours holds the mover's list of moves; boardgame.io leaves that to the client.
+load         of the machine when it was measured, with everything else that ran on it.
+Marketday    Klongs; a move is on disk (SQLite, WAL, synchronous FULL) before anybody sees it.
+boardgame.io a game of about the same size written for this (boardgameio/game.cjs): it sends first and stores then.
+             "in memory" keeps nothing over a crash and is its default; FlatFile writes files without fsync.
+Tables that end are followed by new ones with new sockets: about nine games a second begin at 200 tables."""
+
+
+class Cores(Struct, frozen=True):
+    server: int | None = None
+    driver: int | None = None
+
+
+def share_cores() -> Cores:
+    if not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2:
+        return Cores()
+    first, *_, last = sorted(os.sched_getaffinity(0))
+    return Cores(first, last)
+
+
+def take_precedence() -> None:
+    """For this process and those it starts: on a machine where others work, their load is not what is asked about."""
+    os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
+
+
+@contextmanager
+def running(kind: str, cores: Cores) -> Iterator[Served]:
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="marketday-load-") as folder:
+        if kind == "marketday":
+            served = marketday(Path(folder, "tables.sqlite"), port, cores.server)
+        else:
+            command = ["node", str(PEER / "server.cjs"), str(port)] + [folder] * (kind == "files")
+            served = Served(command, port, cores.server)
+            served.wait_for("/games")
+        try:
+            yield served
+        finally:
+            served.kill()
+
+
+def measure(kind: str, tables: int, seconds: float, cores: Cores) -> dict[str, float]:
+    with running(kind, cores) as served:
+        command = ["node", str(PEER / "drive.mjs"), "--kind", "marketday" if kind == "marketday" else "boardgameio"]
+        command += ["--url", served.url, "--tables", str(tables), "--seconds", str(seconds)]
+        driver = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=lambda: pin(cores.driver))
+        assert driver.stdout is not None, "there is a pipe"
+        lines = []
+        usages = []
+        for line in driver.stdout:
+            lines.append(line)
+            if line.strip() in ("begin", "end"):
+                usages.append(served.usage())
+        if driver.wait() or len(usages) != 2:
+            sys.exit(f"The driver failed on {SERVERS[kind]} with {tables} tables.")
+    before, after = usages
+    figures: dict[str, float] = json.loads(lines[-1])
+    figures["server_cpu"] = (after.cpu - before.cpu) / (after.at - before.at)
+    figures["server_memory"] = after.memory
+    figures["machine_load"] = os.getloadavg()[0]
+    return figures
+
+
+Rows = dict[str, dict[str, float]]
+
+
+def table(rows: Rows) -> str:
+    heads = ["tables", "server".ljust(30), "p50 ms", "p99 ms", "moves/s", " CPU", "    MB", "  kB", "driver", "   lag"]
+    heads.append("load")
+    lines = ["  ".join(heads)]
+    for name, row in rows.items():
+        tables, kind = name.split()
+        cells = (
+            tables,
+            SERVERS[kind].ljust(30),
+            f"{row['p50_ms']:.1f}",
+            f"{row['p99_ms']:.1f}",
+            f"{row['moves_per_second']:.0f}",
+            f"{row['server_cpu']:.0%}",
+            f"{row['server_memory'] / 1e6:.0f}",
+            f"{row['picture_bytes'] / 1000:.1f}",
+            f"{row['driver_cpu']:.0%}",
+            f"{row['driver_lag_p99_ms']:.1f}",
+            f"{row['machine_load']:.1f}",
+        )
+        lines.append("  ".join(cell.rjust(len(head)) for cell, head in zip(cells, heads, strict=True)))
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="+", default=[25, 100, 200])
+    parser.add_argument("--seconds", type=float, default=20, help="measured, after a warm-up (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=1, help="interleaved; medians are shown (default: %(default)s)")
+    parser.add_argument("--precedence", action="store_true", help="before all else on this machine (needs root)")
+    parser.add_argument("--servers", nargs="+", choices=SERVERS, default=list(SERVERS))
+    parser.add_argument("--out", type=Path, default=Path("build", "load.json"), help="default: build/load.json")
+    arguments = parser.parse_args()
+    if shutil.which("node") is None:
+        sys.exit("The load is driven by Node, which is not installed here.")
+
+    cores = share_cores()
+    place = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, "
+    place += f"server on core {cores.server}, driver on core {cores.driver}, {arguments.seconds:.0f} s measured"
+    place += f", {arguments.rounds} round(s)"
+    if arguments.precedence:
+        take_precedence()
+        place += ", both with real-time priority"
+    rounds: dict[str, list[dict[str, float]]] = {}
+    for number in range(1, arguments.rounds + 1):
+        for tables in arguments.tables:
+            for kind in arguments.servers:
+                print(f"round {number}: {tables} tables, {SERVERS[kind]}", file=sys.stderr, flush=True)
+                figures = measure(kind, tables, arguments.seconds, cores)
+                rounds.setdefault(f"{tables} {kind}", []).append(figures)
+    rows = {
+        name: {column: statistics.median(each[column] for each in made) for column in made[0]}
+        for name, made in rounds.items()
+    }
+    print(f"{place}\n\n{table(rows)}\n\n{NOTES}")
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    written = {"place": place, "rows": rows, "rounds": rounds, "notes": NOTES.splitlines()}
+    arguments.out.write_text(json.dumps(written, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""A server of ours in a process of its own, for benchmarks: started, watched, ended."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.error import URLError
+
+from msgspec import Struct
+
+START_SECONDS = 20.0
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Usage(Struct, frozen=True):
+    at: float
+    cpu: float
+    """Seconds of all threads since the start."""
+    memory: int
+    """Bytes in use now."""
+
+
+class Served:
+    def __init__(self, command: Sequence[str | Path], port: int, core: int | None = None) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=lambda: pin(core))
+
+    def wait_for(self, path: str) -> None:
+        """Until it answers."""
+        until = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                with urllib.request.urlopen(self.url + path, timeout=START_SECONDS):
+                    return
+            except (URLError, ConnectionError):
+                if self.process.poll() is not None or time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+
+    def usage(self) -> Usage:
+        folder = Path("/proc", str(self.process.pid))
+        fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        pages = (folder / "statm").read_text().split()[1]
+        return Usage(time.monotonic(), (int(fields[11]) + int(fields[12])) / TICKS, int(pages) * PAGE)
+
+    def kill(self) -> None:
+        """At once, whatever it is doing."""
+        self.process.kill()
+        self.process.wait()
+
+
+def marketday(data: Path, port: int, core: int | None = None) -> Served:
+    options = ("--port", str(port), "--data", data, "--pace", "0", "--made-per-minute", "1000000")
+    served = Served((sys.executable, "-m", "marketday", "serve", *options), port, core)
+    served.wait_for("/api/health")
+    return served
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+def pin(core: int | None) -> None:
+    if core is not None:
+        os.sched_setaffinity(0, {core})
