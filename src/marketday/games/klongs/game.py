@@ -29,8 +29,9 @@ FIELDS = (
 )
 
 
-# The same few thousand moves are offered again and again.
+# The same few thousand codes come again and again.
 _move = cache(moves.decode)
+_outcome = cache(moves.outcome)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,7 +88,8 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
         """Let chance answer until a seat is asked or all is over."""
         answers = []
         while state.actor == CHANCE:
-            outcomes = {moves.outcome(code): code for code in state.codes()}
+            codes = state.codes()
+            outcomes = dict(zip(map(_outcome, codes), codes, strict=True))
             answer = chance.pick(tuple(outcomes))
             answers.append(answer)
             state.play(outcomes[answer])
