@@ -25,6 +25,9 @@ class Kernel:
         self.story: Story | None = None
         """Where to tell what happens; None, as in roll-outs, costs nothing."""
 
+    def turn_to(self, seat: i64) -> None:
+        """Where several seats are asked at the same time: let this one be the actor. The seat must be asked."""
+
     def copy(self) -> "Kernel":
         """The same position, with no story."""
         raise NotImplementedError
