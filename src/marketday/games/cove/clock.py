@@ -40,13 +40,14 @@ class Clock(Harbour):
         seat: i64 = 0
         while seat < self.seats:
             time: i64 = cells[TIME + seat]
-            if time < self.marker:
-                if best == NOBODY or time < cells[TIME + best]:
-                    best = seat
-                elif time == cells[TIME + best] and cells[ARRIVED + seat] > cells[ARRIVED + best]:
-                    best = seat
+            if time < self.marker and (best == NOBODY or self.comes_before(seat, best)):
+                best = seat
             seat += 1
         return best
+
+    def comes_before(self, seat: i64, other: i64) -> bool:
+        behind: i64 = self.cells[TIME + other] - self.cells[TIME + seat]
+        return behind > 0 or (behind == 0 and self.is_above(seat, other))
 
     def begin_turn(self) -> None:
         seat: i64 = self.next_seat()
