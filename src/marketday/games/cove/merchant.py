@@ -28,6 +28,8 @@ class ShopView(Struct, frozen=True, tag=True, tag_field="merchant", forbid_unkno
 class Merchant(ABC):
     name: ClassVar[str]
     """Also its folder, and the start of its text keys."""
+    rules: ClassVar[str]
+    """How the ids of its rules begin: "M-B" and a number."""
     actions: ClassVar[tuple[str, ...]]
     """The action spaces of its own, as the shop numbers them: text keys `action.<merchant>.<name>`."""
     abilities: ClassVar[tuple[str, ...]]

@@ -53,9 +53,8 @@ def event(words: Words, event: Event, names: Sequence[str], merchant: Merchant |
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str], merchants: Sequence[Merchant]) -> str:
-    facts = _facts(words, rejected.facts, names, None)
-    for merchant in merchants:
-        facts |= {name: merchant.fact(words, name, value) for name, value in facts.items() if isinstance(value, int)}
+    merchant = next((merchant for merchant in merchants if rejected.rule.startswith(merchant.rules)), None)
+    facts = _facts(words, rejected.facts, names, merchant)
     return words.say(f"reason.{rejected.reason}", **facts)
 
 

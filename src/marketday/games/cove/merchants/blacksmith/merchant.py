@@ -25,6 +25,7 @@ from marketday.games.cove.shop import Town
 
 class Blacksmith(Merchant):
     name = "blacksmith"
+    rules = "M-B"
     actions = ACTIONS
     abilities = ABILITIES
     move_rows = moves.ROWS
