@@ -109,6 +109,7 @@ class StallView(ShopView, frozen=True, tag="peddler"):
 class Peddler(Merchant):
     """Several can trade in one cove, told apart by their names."""
 
+    rules = "M-P"
     actions = ("pick", "haul")
     abilities = ("red", "green", "blue", "yellow")
     move_rows: ClassVar[Rows] = {PICKED: (PickColour, (COLOURS,))}
@@ -142,11 +143,8 @@ COVE = CoveGame((BLACKSMITH, *PEDDLERS))
 
 
 def texts() -> dict[str, str]:
-    words = {
-        "event.LuckFound": "{who}: {colour}",
-        "event.ColourHauled": "{who}: {colour}",
-        "move.PickColour": "{colour}",
-    }
+    words = {f"event.{event.__name__}": "{who}: {colour}" for event in (LuckFound, ColourHauled)}
+    words["move.PickColour"] = "{colour}"
     for peddler in PEDDLERS:
         names = [*peddler.action_names, *peddler.ability_names]
         words |= {f"{kind}.{name}": name for kind in ("action", "ability") for name in names}
