@@ -3,8 +3,8 @@
     python tools/rulings.py --write    fill in the fourth column from the tests
     python tools/rulings.py --check    say what is missing or stale, and fail; this is the default
 
-The rules of a game are the keys `rule.<id>` of its English texts and its plug-ins'. The first three columns (id, source, how we read it)
-are written by people. A test for K-6 is a function `test_K_6_…` in `tests/games/<game>/`.
+The rules of a game are the keys `rule.<id>` of its English texts and its plug-ins'. The first three columns (id,
+source, how we read it) are written by people. A test for K-6 is a function `test_K_6_…` in `tests/games/<game>/`.
 """
 
 import argparse
