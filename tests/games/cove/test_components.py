@@ -1,6 +1,7 @@
 """M-C1 … M-C6, M-1, M-2: the tables add up to the printed list, and the set-up lays them out."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.games.cove.peddler import BLACKSMITH, COVE, PEDDLERS
 from tests.games.cove.scene import NAMES, Scene
 
 
-def fresh(seats: int = 4, seed: int = 1, **options: object) -> Scene:
+def fresh(seats: int = 4, seed: int = 1, **options: Any) -> Scene:
     return Scene(seats, seed=seed, **options)
 
 

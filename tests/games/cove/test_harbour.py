@@ -1,5 +1,7 @@
 """M-10, M-15 … M-17, the robbers (M-50) and the sailors (M-51)."""
 
+from typing import Any
+
 from marketday.games.cove import codes
 from marketday.games.cove.codes import BAG
 from marketday.games.cove.events import AdventurerBoarded, BoatDocked, BoatEmptied
@@ -144,7 +146,7 @@ def test_M_50_criminals_have_no_effect() -> None:
 LOAD, TO_PIER, TO_HALL, TO_BAG, TO_BOAT = 24, 27, 29, 32, 34
 
 
-def hire(card: int, *boats: str, **options: object) -> Scene:
+def hire(card: int, *boats: str, **options: Any) -> Scene:
     return Scene(2, sailors=True, **options).halls("RGBYX").boats(*boats).square(card, 0, 1, 2).times(9, 1).turn()
 
 

@@ -6,6 +6,7 @@ import sys
 from itertools import product
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from marketday.core import OVER, Rng
@@ -33,7 +34,8 @@ for options in COVE.variants():
 @pytest.mark.parametrize("rogues", ["criminals", "cultists", "robbers"])
 @pytest.mark.parametrize("sets", SETS, ids=str)
 def test_random_games_end_and_keep_every_component(seats: int, rogues: str, sets: tuple[bool, ...]) -> None:
-    options = Options(*sets, rogues=rogues)  # type: ignore[arg-type]  # a literal, by parameter
+    chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
+    options = msgspec.convert(chosen, Options)
     for seed in range(2):
         check_roll_out(COVE, options, seats, Rng(seed))
 

@@ -94,13 +94,13 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     """Goods, 2 * colour + size, that it is sure to give now."""
 
 
-class Symbol(Struct, frozen=True, forbid_unknown_fields=True):
+class ClockSymbol(Struct, frozen=True, forbid_unknown_fields=True):
     time: int
     """Times are in half hours: 7 is half past three."""
     adventurers: int
 
 
-class Hand(Struct, frozen=True, forbid_unknown_fields=True):
+class ClockHand(Struct, frozen=True, forbid_unknown_fields=True):
     time: int
     open: bool
 
@@ -158,8 +158,8 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     stack: tuple[int, ...]
     """Tokens in the order of time, on the same hour from the bottom."""
     marker: int
-    symbols: tuple[Symbol, ...]
-    hands: tuple[Hand, ...]
+    symbols: tuple[ClockSymbol, ...]
+    hands: tuple[ClockHand, ...]
     square: tuple[int | None, ...]
     hired: int | None
     deck: int
@@ -220,7 +220,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         stack=tuple(state.lowest_after(n) for n in range(state.seats)),
         marker=state.marker,
         symbols=tuple(Symbol(2 * hour + 1, SYMBOL[HALF_HOURS * state.seats + 2 * hour + 1]) for hour, _ in SYMBOLS),
-        hands=tuple(Hand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
+        hands=tuple(ClockHand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
         square=tuple(map(_maybe, cells[SQUARE : SQUARE + SQUARE_SLOTS])),
         hired=_maybe(state.hired),
         deck=state.count_deck(),
