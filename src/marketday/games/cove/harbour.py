@@ -1,5 +1,7 @@
 """Boats, docks and piers: M-10 and M-15 … M-17, the robbers, and where sailors put people."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT
@@ -53,7 +55,7 @@ from marketday.games.cove.data import (
 )
 from marketday.games.cove.tables import CUSTOMERS_ONLY, DOCK_PIER
 
-ALL_DOCKS: i64 = 15
+ALL_DOCKS: Final = 15
 
 
 class Harbour(Agenda):
