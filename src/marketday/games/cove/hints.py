@@ -12,6 +12,7 @@ from marketday.core.rng import Rng
 from marketday.games.cove.codes import (
     BOAT,
     BOAT_AT,
+    FINISHED,
     HALL,
     PIER,
     Q_ACTION,
@@ -63,15 +64,18 @@ def prospect(state: Cove, seat: i64) -> float:
 
 
 def shelf(state: Cove, seat: i64) -> float:
-    """What the goods on the shelf may bring: on the best pier for each, or kept for later."""
+    """What the goods on the shelf may bring: on the best pier still to come for each, or kept for later."""
     gold: float = 0.0
+    first: i64 = 0
+    if state.question == Q_TRADE:
+        first = state.pier + state.cells[FINISHED + seat]
     good: i64 = 0
     while good < GOODS:
         pieces: i64 = state.cells[SHELF + GOODS * seat + good]
         if pieces > 0:
             colour: i64 = good >> 1
             best: float = LATER if state.round < ROUNDS else 0.0
-            pier: i64 = 0
+            pier: i64 = first
             while pier <= BLACK_MARKET:
                 if PIER_SELLS[2 * pier + (good & 1)] == 1:
                     customers: float = float(state.cells[PIER + 5 * pier + colour]) + ABOARD * aboard(state, colour)

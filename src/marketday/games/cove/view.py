@@ -219,9 +219,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         piers=tuple(tuple(cells[PIER + 5 * pier : PIER + 5 * pier + 5]) for pier in range(len(PIERS))),
         stack=tuple(state.lowest_after(n) for n in range(state.seats)),
         marker=state.marker,
-        symbols=tuple(
-            ClockSymbol(2 * hour + 1, SYMBOL[HALF_HOURS * state.seats + 2 * hour + 1]) for hour, _ in SYMBOLS
-        ),
+        symbols=tuple(_symbol(state.seats, 2 * hour + 1) for hour, _ in SYMBOLS),
         hands=tuple(ClockHand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
         square=tuple(map(_maybe, cells[SQUARE : SQUARE + SQUARE_SLOTS])),
         hired=_maybe(state.hired),
@@ -246,6 +244,10 @@ def _subject(state: Cove) -> tuple[Any, int | None]:
         case codes.Q_TARGET:
             return ADVENTURERS[state.b & 7], state.b >> 3
     return None, None
+
+
+def _symbol(seats: int, time: int) -> ClockSymbol:
+    return ClockSymbol(time, SYMBOL[HALF_HOURS * seats + time])
 
 
 def _boat(cells: Sequence[int], boat: int) -> Boat:
