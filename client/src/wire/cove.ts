@@ -94,7 +94,15 @@ export interface SellAll {
 
 export interface SellGood {
   move: "SellGood";
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 export interface BribeRogue {
@@ -109,7 +117,15 @@ export interface TakeDie {
 export interface LoadFurnace {
   move: "LoadFurnace";
   furnace: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 export interface StopStoking {
@@ -291,7 +307,15 @@ export interface CorruptionShuffled {
 export interface GoodGained {
   event: "GoodGained";
   seat: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 /** By a sailor: to a pier, another boat, a hall or the bag. */
@@ -318,7 +342,15 @@ export interface PierOpened {
 export interface GoodsSold {
   event: "GoodsSold";
   seat: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
   pier: "bazaar" | "black_market" | "market";
   pieces: number;
   gold: number;
@@ -378,7 +410,15 @@ export interface FurnaceLoaded {
   event: "FurnaceLoaded";
   seat: number;
   furnace: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
   exact: boolean;
 }
 
@@ -386,7 +426,15 @@ export interface FurnaceForged {
   event: "FurnaceForged";
   seat: number;
   furnace: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 export interface AlloysReturned {
@@ -421,7 +469,16 @@ export interface Action {
 }
 
 export interface Furnace {
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small" | null;
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small"
+    | null;
   exact: boolean;
   small_heat: number;
   large_heat: number;
