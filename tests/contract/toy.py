@@ -65,10 +65,10 @@ class Fishmongers(Game[Market, Options, Move, Event, View]):
             return {giver: Ask("prompt.gift", (KeepAll(),), forms)}
         return {seat: Ask("prompt.sell", tuple(map(Sell, sorted(state.hands[seat])))) for seat in state.asked}
 
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         if state.question == "over":
             return Rejected("F-6", "over")
-        if seat not in state.asked:
+        if seat is None or seat not in state.asked:
             return Rejected("F-2" if state.question == "gift" else "F-3", "not_asked")
         if isinstance(move, Sell) == (state.question == "gift"):
             return Rejected("F-3", "not_now")
@@ -85,10 +85,11 @@ class Fishmongers(Game[Market, Options, Move, Event, View]):
                     return Rejected("F-2", "keep_one")
         return None
 
-    def apply(self, state: Market, seat: Seat, move: Move, chance: Chance) -> Step[Market, Event]:
+    def apply(self, state: Market, seat: Seat | None, move: Move, chance: Chance) -> Step[Market, Event]:
         reason = self.why_not(state, seat, move)
         if reason is not None:
             raise reason
+        assert seat is not None, "no clock runs in this game"
         after = state.copy()
         after.story = []
         match move:

@@ -57,7 +57,9 @@ def shown(table: Table, seat: int | None) -> bytes:
     """The picture as it crosses the wire, with the story of the last step."""
     assert table.play is not None
     step = len(table.play.log) - 1
-    picture = pictures.picture(table, pictures.Pieces(), seat, host=False, here=(), from_step=step, chat=(), now=NOW)
+    picture = pictures.picture(
+        table, pictures.Pieces(), seat, host=False, here=(), lags={}, from_step=step, chat=(), now=NOW
+    )
     return msgspec.json.encode(picture)
 
 

@@ -34,11 +34,21 @@ class Ask(msgspec.Struct, Generic[Move], frozen=True):
     prompt: str
     moves: tuple[Move, ...]
     forms: tuple[str, ...] = ()
+    standing: bool = False
+    """It stands while others act: an answer is judged on arrival, by what it says, and never too old."""
 
     def may_answer(self, move: Move) -> bool:
         """Whether the move is listed or of a type that may be composed; whether a composed one is allowed,
         `why_not` says."""
         return move in self.moves or type(move).__name__ in self.forms
+
+
+class Due(msgspec.Struct, Generic[Move], frozen=True):
+    """What time itself does: when the mark has stood for so many seconds, the table makes the move, for no seat."""
+
+    mark: int
+    seconds: float
+    move: Move
 
 
 class Step(msgspec.Struct, Generic[State, Event], frozen=True):
@@ -110,12 +120,17 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """The open questions, several at once where seats act at the same time; empty when the play is over. Who is
         asked is public, what is asked is not."""
 
-    @abstractmethod
-    def why_not(self, state: State, seat: Seat, move: Move) -> Rejected | None:
-        """Which rule forbids the move, for any move that can be written down; None if it is allowed."""
+    def due(self, state: State) -> Due[Move] | None:
+        """What a clock will bring about, where the rules know one. A game has no clock of its own: time is an input."""
+        return None
 
     @abstractmethod
-    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step[State, Event]:
+    def why_not(self, state: State, seat: Seat | None, move: Move) -> Rejected | None:
+        """Which rule forbids the move, for any move that can be written down; None if it is allowed. The move that is
+        `due` is made by no seat."""
+
+    @abstractmethod
+    def apply(self, state: State, seat: Seat | None, move: Move, chance: Chance) -> Step[State, Event]:
         """Raises `Rejected` where `why_not` has a reason."""
 
     @abstractmethod

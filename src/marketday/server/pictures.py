@@ -1,7 +1,7 @@
 """Pictures of a table: all that one seat, or an onlooker, may know of it now."""
 
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 from msgspec import Raw
@@ -45,7 +45,9 @@ class Pieces:
             return None
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
-            self._asks[seat] = (id_, AskPicture(id_, ask.prompt, Raw(msgspec.json.encode(ask.moves)), ask.forms))
+            listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
+            moves = Raw(msgspec.json.encode(listed))
+            self._asks[seat] = (id_, AskPicture(id_, ask.prompt, moves, ask.forms, ask.standing))
         return self._asks[seat][1]
 
     def told(self, play: Play, seat: Seat | None, from_step: int) -> tuple[Told, ...]:
@@ -64,6 +66,7 @@ def picture(
     mine: tuple[Seat, ...] = (),
     host: bool,
     here: Collection[Seat],
+    lags: Mapping[Seat, int],
     from_step: int,
     chat: Sequence[log.Said],
     now: float,
@@ -87,6 +90,7 @@ def picture(
                 number in here,
                 bool(place.word),
                 table.bank(number, now) if charter.clock else None,
+                lags.get(number),
             )
             for number, place in enumerate(table.places)
         ),
@@ -103,6 +107,7 @@ def picture(
         words=() if play is None else play.words,
         secret=charter.secret if table.over else None,
         clock=charter.clock,
+        due=None if table.paused else table.due_at,
         follower=table.follower,
         now=now,
     )

@@ -76,6 +76,8 @@ class Room:
         if isinstance(act, acts.HOST_ACTS):
             if not session.host:
                 raise refused("not_host")
+        elif isinstance(act, acts.Pong):
+            pass  # of no seat
         elif act.seat not in self.table.seats_of(session.chairs):
             raise refused("not_your_seat")
 
@@ -196,6 +198,7 @@ class Room:
             mine=self.table.seats_of(session.chairs),
             host=session.host,
             here=self._here,
+            lags={},
             from_step=from_step,
             chat=chat,
             now=self._now(),
@@ -207,7 +210,7 @@ class Room:
         past.places, past.play, past.closed = self.table.places, play, True
         step = len(play.log) - 1
         picture = pictures.picture(
-            past, pictures.Pieces(), seat, host=False, here=(), from_step=step, chat=(), now=self._now()
+            past, pictures.Pieces(), seat, host=False, here=(), lags={}, from_step=step, chat=(), now=self._now()
         )
         return msgspec.structs.replace(picture, closed=self.table.closed)
 

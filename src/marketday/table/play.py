@@ -17,7 +17,8 @@ class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(Struct, frozen=True):
-    """One step: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered."""
+    """One step: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered. A move of
+    no seat is one that was due."""
 
     step: int
     seat: Seat | None
@@ -72,7 +73,7 @@ class Play:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def propose(self, seat: Seat, move: Any, chance: Chance | None = None) -> Proposed:
+    def propose(self, seat: Seat | None, move: Any, chance: Chance | None = None) -> Proposed:
         """Work out a seat's move; `Rejected` if it may not be. Nothing changes."""
         step = len(self.log)
         played = self.game.apply(self.state, seat, move, chance or SecretChance(self._seed, step))
@@ -94,7 +95,6 @@ class Play:
         self.log = []
         self._begin(RecordedChance(first.chance))
         for entry in kept:
-            assert entry.seat is not None, "every step but the first is a move"
             self.commit(self.propose(entry.seat, entry.move, RecordedChance(entry.chance)))
 
     def resume(self, log: list[Entry], state: Any) -> None:

@@ -7,7 +7,7 @@ from marketday.table.log import Charter, Said
 from marketday.table.play import Entry
 from marketday.table.table import Place, Proposal, Table
 
-VERSION = 1
+VERSION = 2
 
 
 class SavedEntry(Struct, frozen=True):
@@ -37,6 +37,9 @@ class Snapshot(Struct, frozen=True):
     ask_ids: dict[int, int]
     banks: list[float]
     since: float
+    mark: int | None
+    due_at: float | None
+    due_left: float | None
 
 
 def take(table: Table) -> bytes:
@@ -72,7 +75,7 @@ def restore(charter: Charter, content: bytes) -> Table | None:
 
 
 def _entry(table: Table, step: int, saved: SavedEntry) -> Entry:
-    move = None if saved.seat is None else msgspec.json.decode(saved.move, type=table.game.move_type)
+    move = None if step == 0 else msgspec.json.decode(saved.move, type=table.game.move_type)
     events = msgspec.json.decode(saved.events, type=tuple[table.game.event_type, ...])  # type: ignore[name-defined]
     return Entry(step, saved.seat, move, saved.chance, events)
 

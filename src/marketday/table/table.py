@@ -71,6 +71,11 @@ class Table:
         self.banks = [charter.clock.bank if charter.clock else 0.0] * charter.seats
         self.since = charter.made_at
         """Since when the clocks of the asked seats run."""
+        self.mark: int | None = None
+        self.due_at: float | None = None
+        """When time itself does something (`Game.due`), and for which mark."""
+        self.due_left: float | None = None
+        """While the table is paused: how long that would still take."""
 
     # ---- looking -----------------------------------------------------------------------------------------------------
     @property
@@ -112,11 +117,16 @@ class Table:
         running = self.charter.clock is not None and seat in self.waiting_for()
         return self.banks[seat] - (now - self.since if running else 0.0)
 
+    @property
+    def is_live(self) -> bool:
+        """Whether seats act at any moment, so that nobody can wait for anybody."""
+        return self.play is not None and any(ask.standing for ask in self.play.asked.values())
+
     def free_undo(self, seat: Seat) -> int | None:
         """The step before the last move, if the seat may go back there without asking: it made that move itself and
         chance did not answer, so that nobody has learned anything. In a practice table every way back is free."""
         play = self.play
-        if play is None or self.closed or self.paused or self._is_told() or len(play.log) == 1:
+        if play is None or self.closed or self.paused or self._is_told() or len(play.log) == 1 or self.is_live:
             return None
         if self.charter.practice:
             return len(play.log) - 2
@@ -162,7 +172,7 @@ class Table:
                 return Decision((log.SeatsSwapped(now, seat, other),))
             case acts.Close():
                 return Decision((log.Closed(now),))
-            case acts.React() | acts.WhyNot():
+            case acts.React() | acts.WhyNot() | acts.Pong():
                 return Decision(())
 
     def start(self, now: float) -> Decision:
@@ -171,6 +181,14 @@ class Table:
         )
         play = self.new_play(tuple(place.word for place in self.places if place.word))
         return Decision((*bots, log.Started(now, play.words, play.log[0].chance)))
+
+    def time_is_up(self, now: float) -> Decision:
+        """What was due is done; `Rejected` if it is not due, or not yet."""
+        play = self._running()
+        due = play.game.due(play.state)
+        if due is None or self.due_at is None or now < self.due_at:
+            raise refused("in_time")
+        return self._move(play, None, due.move, now)
 
     def time_out(self, seat: Seat, now: float) -> Decision:
         return Decision((log.TimedOut(now, seat, DEFAULT_BOT),))
@@ -181,9 +199,11 @@ class Table:
 
     def _answer(self, seat: Seat, ask: int, raw: Raw, now: float) -> Decision:
         play = self._running()
-        if seat in play.asked and ask != self.ask_ids[seat]:
+        if seat in play.asked and ask != self.ask_ids[seat] and not play.asked[seat].standing:
             raise refused("stale")
-        move = self.read_move(raw)
+        return self._move(play, seat, self.read_move(raw), now)
+
+    def _move(self, play: Play, seat: Seat | None, move: Any, now: float) -> Decision:
         proposed = play.propose(seat, move)
         written = Raw(msgspec.json.encode(move))
         return Decision((log.Moved(now, seat, written, proposed.entry.chance),), proposed)
@@ -214,6 +234,8 @@ class Table:
     def _undo(self, seat: Seat, step: int, now: float) -> Decision:
         self._unfinished()
         play = self._running()
+        if self.is_live:
+            raise refused("no_undo_live")
         if step >= len(play.log) - 1:
             raise refused("nothing_to_undo")
         free = self.free_undo(seat)
@@ -290,8 +312,10 @@ class Table:
             case log.Paused(at):
                 self._stop_clocks(at)
                 self.paused, self.proposal = True, None
+                self.due_left = None if self.due_at is None else self.due_at - at
             case log.Resumed(at):
                 self.paused, self.proposal, self.since = False, None, at
+                self.due_at = None if self.due_left is None else at + self.due_left
             case log.Said():
                 self.chat = [*self.chat[1 - CHAT_KEPT :], entry]
             case log.Closed(at):
@@ -300,7 +324,7 @@ class Table:
             case log.Followed(_, table):
                 self.follower = table
 
-    def _fold_move(self, at: float, seat: Seat, raw: Raw, chance: Sequence[int], step: Any) -> None:
+    def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Any) -> None:
         assert self.play is not None, "a move needs a play"
         if step is None:
             move = msgspec.json.decode(raw, type=self.game.move_type)
@@ -308,7 +332,8 @@ class Table:
         if self.charter.clock is not None:
             for asked in self.play.asked:
                 self.banks[asked] -= at - self.since
-            self.banks[seat] += self.charter.clock.increment
+            if seat is not None:
+                self.banks[seat] += self.charter.clock.increment
         before = self.play.asked
         self.play.commit(step)
         self.proposal = None
@@ -323,6 +348,11 @@ class Table:
             if before is None or seat == mover or before.get(seat) != ask:
                 self.ask_ids[seat] = number
         self.since = at
+        due = self.game.due(self.play.state)
+        if due is None:
+            self.mark = self.due_at = None
+        elif due.mark != self.mark:
+            self.mark, self.due_at = due.mark, at + due.seconds
 
     def _charge_for_undo(self, at: float, undone: Sequence[Entry]) -> None:
         """What was thought is thought, and what the moves earned goes back with them: undo wins nobody time."""
