@@ -164,18 +164,12 @@ class Bankrut(Kernel):
         self.give: i64 = 0
         self.want: i64 = 0
         """The cards of an answer of the kind OFFER."""
-        self.cells: vec[i64] = vec[i64]([0] * CELLS)
+        self.cells: vec[i64] = vec[i64]()
 
     def copy(self) -> "Bankrut":
-        twin = Bankrut.__new__(Bankrut)
+        twin = Bankrut(self.seats, self.pace, self.tick_limit, self.seconds, self.first)
         twin.actor = self.actor
         twin.options = self.options
-        twin.story = None
-        twin.seats = self.seats
-        twin.pace = self.pace
-        twin.tick_limit = self.tick_limit
-        twin.seconds = self.seconds
-        twin.first = self.first
         twin.round = self.round
         twin.question = self.question
         twin.tick = self.tick
@@ -214,6 +208,7 @@ class Bankrut(Kernel):
 
     # ---- asking ------------------------------------------------------------------------------------------------------
     def begin(self) -> None:
+        self.set_cells([0] * CELLS)
         if self.first == NOBODY:
             self.question = LEAD
             self.actor = CHANCE

@@ -174,7 +174,7 @@ def imagine(view: View, rng: Rng) -> Bankrut:
     nothing, and no offers between others are imagined."""
     seats = len(view.traders)
     state = Bankrut(seats, PACES.index(view.pace), view.tick_limit, view.seconds, view.first)
-    cells = list(state.cells)
+    cells = [0] * kernel.CELLS
     for round_, past in enumerate(view.results):
         cells[kernel.PAST_CENTRE + round_] = past.centre
         cells[kernel.PAST_CALLER + round_] = kernel.NOBODY if past.caller is None else past.caller
