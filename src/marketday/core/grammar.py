@@ -102,6 +102,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     seat_counts: ClassVar[tuple[int, ...]]
     colours: ClassVar[tuple[str, ...]]
     """What a seat is called while nobody sits there; text keys `colour.<name>`."""
+    usual_bot: ClassVar[str] = "greedy"
+    """Who sits down where nobody does."""
     options_type: ClassVar[type[Any]]
     move_type: ClassVar[Any]
     event_type: ClassVar[Any]

@@ -2,14 +2,16 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from marketday.core.grammar import Seat
 from marketday.server.limits import Bucket
+from marketday.server.order import PING_SECONDS, Lag
 from marketday.server.sessions import Session
+from marketday.server.wire import Ping
 from marketday.table import log
 
 if TYPE_CHECKING:
@@ -35,7 +37,20 @@ class Connection:
         self._sent_steps: dict[Seat | None, int] = {}
         self._sent_chat: dict[Seat | None, log.Said] = {}
         self._sending_since: float | None = None
+        self._answering: set[asyncio.Task[None]] = set()
         self.overrun = False
+        self.lag = Lag()
+
+    # ---- reading ----
+    async def take_up(self, answering: Coroutine[Any, Any, None]) -> None:
+        """One message after another; but where everybody acts at once an act may have to wait for its turn, and what
+        comes behind it, above all the answer to a ping, must not."""
+        if self.room.table.is_live and len(self._answering) < MOST_MESSAGES:
+            task = asyncio.get_running_loop().create_task(answering)
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+        else:
+            await answering
 
     # ---- told by the room ----
     def wake(self) -> None:
@@ -80,6 +95,14 @@ class Connection:
         loop = asyncio.get_running_loop()
         while self._sending_since is None or loop.time() - self._sending_since < STUCK_SECONDS:
             await asyncio.sleep(STUCK_SECONDS / 4)
+
+    async def measure_lag(self) -> None:
+        """Where everybody acts at once it matters how far away somebody is."""
+        loop = asyncio.get_running_loop()
+        while True:
+            if self.room.table.is_live:
+                self.offer(Ping(self.lag.ping(loop.time())))
+            await asyncio.sleep(PING_SECONDS)
 
     def _seats(self) -> tuple[Seat | None, ...]:
         return self.room.table.seats_of(self.session.chairs) or (None,)

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from marketday.bots import Bot, UnknownBot
+from marketday.bots import Bot, LiveBot, UnknownBot
 from marketday.bots import find as find_bot
 from marketday.bots.roster import names as bot_names
 from marketday.core.chance import seed
@@ -20,6 +20,7 @@ from marketday.core.grammar import Rejected, Seat
 from marketday.core.rng import Rng
 from marketday.server import pictures
 from marketday.server.connection import Connection
+from marketday.server.order import Line
 from marketday.server.sessions import Session
 from marketday.server.wire import Allowed, Picture, Reaction
 from marketday.store import LobbyRow, NotWritten, Store
@@ -29,6 +30,11 @@ from marketday.table.table import Decision, refused
 SNAPSHOT_EVERY = 64
 RETRY_SECONDS = 1.0
 """After how long bots and clocks try again when the disk would not take it."""
+
+GLANCE_SECONDS = 3.0
+"""How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
+FRAME_SECONDS = 0.08
+"""Where everybody acts at once: how often pictures are sent, to all in the same moment."""
 
 Now = Callable[[], float]
 
@@ -49,7 +55,13 @@ class Room:
         self._pieces = pictures.Pieces()
         self._bots: dict[Seat, tuple[str, Bot]] = {}
         self._bot_task: asyncio.Task[None] | None = None
+        self._traders: dict[Seat, asyncio.Task[None]] = {}
+        """The bots of a table where everybody acts at once."""
+        self._line = Line(table.charter.secret)
         self._flag: asyncio.TimerHandle | None = None
+        self._strike: asyncio.TimerHandle | None = None
+        self._frame: asyncio.TimerHandle | None = None
+        self._next_frame = 0.0
         self.used_at = now()
 
     # ---- acts --------------------------------------------------------------------------------------------------------
@@ -66,6 +78,8 @@ class Room:
                 raise UnknownBot(act.bot)  # by name only: who comes over the net must not make us import things
             if act.seat in self._seats_present() - set(self.table.seats_of(session.chairs)):
                 raise refused("still_here")  # a bot agrees to everything; nobody is put out of the way like that
+        if isinstance(act, acts.Answer) and self.table.is_live:
+            await self._line.wait_turn(act.seat, self._lags())
         try:
             await self._carry_out(lambda: self.table.decide(act, self._now()))
         except NotWritten as error:
@@ -76,9 +90,7 @@ class Room:
         if isinstance(act, acts.HOST_ACTS):
             if not session.host:
                 raise refused("not_host")
-        elif isinstance(act, acts.Pong):
-            pass  # of no seat
-        elif act.seat not in self.table.seats_of(session.chairs):
+        elif isinstance(act, acts.Pong) or act.seat not in self.table.seats_of(session.chairs):
             raise refused("not_your_seat")
 
     def _why_not(self, act: acts.WhyNot) -> Allowed:
@@ -181,10 +193,36 @@ class Room:
     def show(self) -> None:
         """Tell every connection that something changed; then see whether a bot or a clock has something to do."""
         self._here = self._seats_present()
-        for connection in self.connections:
-            connection.wake()
+        if self.table.is_live:
+            self._plan_frame()
+        else:
+            self._wake_all()
         self._mind_bots()
         self._mind_clock()
+        self._mind_due()
+
+    def _wake_all(self) -> None:
+        for connection in self.connections:
+            connection.wake()
+
+    def _plan_frame(self) -> None:
+        """Many things happen in a moment here, and nobody may see them before the others do."""
+        if self._frame is None:
+            loop = asyncio.get_running_loop()
+            self._frame = loop.call_at(max(self._next_frame, loop.time()), self._show_frame)
+
+    def _show_frame(self) -> None:
+        self._frame = None
+        self._next_frame = asyncio.get_running_loop().time() + FRAME_SECONDS
+        self._wake_all()
+
+    def _lags(self) -> dict[Seat, float]:
+        """Seconds to and from the browser of each seat; the quickest counts, where there are several."""
+        lags: dict[Seat, float] = {}
+        for connection in self.connections:
+            for seat in self.table.seats_of(connection.session.chairs):
+                lags[seat] = min(lags.get(seat, connection.lag.seconds), connection.lag.seconds)
+        return lags
 
     def _seats_present(self) -> set[Seat]:
         """The seats that some connected browser holds."""
@@ -198,7 +236,7 @@ class Room:
             mine=self.table.seats_of(session.chairs),
             host=session.host,
             here=self._here,
-            lags={},
+            lags={seat: round(1000 * lag) for seat, lag in self._lags().items()} if self.table.is_live else {},
             from_step=from_step,
             chat=chat,
             now=self._now(),
@@ -235,11 +273,15 @@ class Room:
         return [seat for seat in self.table.waiting_for() if self.table.places[seat].bot is not None]
 
     def _mind_bots(self) -> None:
-        if self._bot_seats() and (self._bot_task is None or self._bot_task.done()):
+        if self.table.is_live:
+            for seat in self._bot_seats():
+                if seat not in self._traders or self._traders[seat].done():
+                    self._traders[seat] = self._begin(self._trade(seat))
+        elif self._bot_seats() and (self._bot_task is None or self._bot_task.done()):
             self._bot_task = self._begin(self._run_bots())
 
     async def _run_bots(self) -> None:
-        while seats := self._bot_seats():
+        while not self.table.is_live and (seats := self._bot_seats()):
             await asyncio.sleep(self._pace)
             for seat in seats:
                 try:
@@ -249,12 +291,29 @@ class Room:
                 except NotWritten:
                     await asyncio.sleep(RETRY_SECONDS)
 
+    async def _trade(self, seat: Seat) -> None:
+        """A bot where everybody acts at once: it looks, acts or does not, and looks again."""
+        while self.table.is_live and (name := self.table.places[seat].bot) is not None:
+            bot = self._bot(seat, name)
+            await asyncio.sleep(bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS)
+            if self.table.is_live:
+                try:
+                    await self._bot_answers(seat)
+                except Rejected:
+                    pass  # somebody was quicker
+                except NotWritten:
+                    await asyncio.sleep(RETRY_SECONDS)
+
     async def _bot_answers(self, seat: Seat) -> None:
         play, name = self.table.play, self.table.places[seat].bot
         if play is None or name is None or seat not in self.table.waiting_for():
             return
         ask_id, ask, view = self.table.ask_ids[seat], play.asked[seat], play.game.view(play.state, seat)
         move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
+        if move is None:
+            return
+        if ask.standing:
+            await self._line.wait_turn(seat, self._lags())
         act = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
         await self._carry_out(lambda: self._decide_for_bot(act))
 
@@ -271,6 +330,23 @@ class Room:
         return known[1]
 
     # ---- clocks ------------------------------------------------------------------------------------------------------
+    def _mind_due(self) -> None:
+        if self._strike is not None:
+            self._strike.cancel()
+            self._strike = None
+        if self.table.due_at is not None and self.table.waiting_for():
+            delay = max(self.table.due_at - self._now(), 0.0)
+            self._strike = asyncio.get_running_loop().call_later(delay, lambda: self._begin(self._time_is_up()))
+
+    async def _time_is_up(self) -> None:
+        try:
+            await self._carry_out(lambda: self.table.time_is_up(self._now()))
+        except Rejected:
+            self._mind_due()  # it was settled in time after all, or timers and the clock of the day disagree
+        except NotWritten:
+            await asyncio.sleep(RETRY_SECONDS)
+            self._mind_due()
+
     def _mind_clock(self) -> None:
         if self._flag is not None:
             self._flag.cancel()
@@ -302,11 +378,15 @@ class Room:
 
     def idle_since(self, now: float) -> float | None:
         """Since when nobody has been here and nothing is under way; None while the room is needed."""
-        busy = self.connections or self._turn.locked() or (self._bot_task is not None and not self._bot_task.done())
+        busy = self.connections or self._turn.locked() or any(not task.done() for task in self._bot_tasks())
         return None if busy else self.used_at
 
+    def _bot_tasks(self) -> list[asyncio.Task[None]]:
+        return [*self._traders.values(), *([self._bot_task] if self._bot_task else [])]
+
     def stop(self) -> None:
-        if self._bot_task is not None:
-            self._bot_task.cancel()
-        if self._flag is not None:
-            self._flag.cancel()
+        for task in self._bot_tasks():
+            task.cancel()
+        for timer in (self._flag, self._strike, self._frame):
+            if timer is not None:
+                timer.cancel()

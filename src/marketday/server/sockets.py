@@ -15,7 +15,7 @@ from marketday.core.grammar import Rejected
 from marketday.server.connection import Connection
 from marketday.server.house import House, is_same_origin
 from marketday.server.room import Room
-from marketday.server.wire import Allowed, Envelope, Reaction, Refusal
+from marketday.server.wire import Allowed, Done, Envelope, Reaction, Refusal
 from marketday.table import acts
 from marketday.table.table import refused
 
@@ -58,7 +58,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         await socket.send_data(message.decode(), mode="text")
 
     room.enter(connection)
-    work = (connection.write_all(send), connection.watch(), read_all(socket, connection, house))
+    work = (
+        connection.write_all(send),
+        connection.watch(),
+        connection.measure_lag(),
+        read_all(socket, connection, house),
+    )
     tasks = [loop.create_task(each) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -85,7 +90,7 @@ async def read_all(socket: Socket, connection: Connection, house: House) -> None
                 return
             connection.tell(refusal(None, refused("too_many")))
             continue
-        await answer(message, connection, house)
+        await connection.take_up(answer(message, connection, house))
 
 
 async def answer(message: str | bytes, connection: Connection, house: House) -> None:
@@ -94,6 +99,9 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         envelope = ENVELOPE.decode(message)
         number = envelope.id
         act: acts.Act = ACT.decode(envelope.act)
+        if isinstance(act, acts.Pong):
+            connection.lag.pong(act.number, asyncio.get_running_loop().time())
+            return
         reply = await connection.room.act(connection.session, act)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         outcome = "unreadable"
@@ -110,8 +118,8 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         outcome = "done"
         if isinstance(reply, Reaction):
             connection.room.broadcast(reply)
-        elif isinstance(reply, Allowed):
-            connection.tell(Allowed(number))
+        else:
+            connection.tell(Allowed(number) if isinstance(reply, Allowed) else Done(number))
     house.metrics.count("marketday_acts_total", outcome)
 
 

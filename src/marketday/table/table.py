@@ -16,7 +16,6 @@ from marketday.core.registry import find
 from marketday.table import acts, log
 from marketday.table.play import Entry, Play, Sitter
 
-DEFAULT_BOT = "greedy"
 CHAT_KEPT = 200
 
 
@@ -112,9 +111,15 @@ class Table:
             return ()
         return tuple(self.play.asked)
 
+    @property
+    def _clock(self) -> log.Clock | None:
+        """The clock that runs for the asked seats: none where everybody is asked all the time, or time itself goes
+        on."""
+        return None if self.is_live or self.due_at is not None else self.charter.clock
+
     def bank(self, seat: Seat, now: float) -> float:
         """Seconds the seat has left."""
-        running = self.charter.clock is not None and seat in self.waiting_for()
+        running = self._clock is not None and seat in self.waiting_for()
         return self.banks[seat] - (now - self.since if running else 0.0)
 
     @property
@@ -177,7 +182,9 @@ class Table:
 
     def start(self, now: float) -> Decision:
         bots = tuple(
-            log.SeatGivenToBot(now, seat, DEFAULT_BOT) for seat, place in enumerate(self.places) if not place.taken
+            log.SeatGivenToBot(now, seat, self.game.usual_bot)
+            for seat, place in enumerate(self.places)
+            if not place.taken
         )
         play = self.new_play(tuple(place.word for place in self.places if place.word))
         return Decision((*bots, log.Started(now, play.words, play.log[0].chance)))
@@ -191,7 +198,7 @@ class Table:
         return self._move(play, None, due.move, now)
 
     def time_out(self, seat: Seat, now: float) -> Decision:
-        return Decision((log.TimedOut(now, seat, DEFAULT_BOT),))
+        return Decision((log.TimedOut(now, seat, self.game.usual_bot),))
 
     def _not_started(self) -> None:
         if self.play is not None:
@@ -329,11 +336,11 @@ class Table:
         if step is None:
             move = msgspec.json.decode(raw, type=self.game.move_type)
             step = self.play.propose(seat, move, RecordedChance(chance))
-        if self.charter.clock is not None:
+        if self._clock is not None:
             for asked in self.play.asked:
                 self.banks[asked] -= at - self.since
             if seat is not None:
-                self.banks[seat] += self.charter.clock.increment
+                self.banks[seat] += self._clock.increment
         before = self.play.asked
         self.play.commit(step)
         self.proposal = None
@@ -363,7 +370,7 @@ class Table:
                     self.banks[entry.seat] -= self.charter.clock.increment
 
     def _stop_clocks(self, at: float) -> None:
-        if self.charter.clock is not None:
+        if self._clock is not None:
             for seat in self.waiting_for():
                 self.banks[seat] -= at - self.since
         self.since = at
