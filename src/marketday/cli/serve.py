@@ -49,6 +49,7 @@ def run(given: argparse.Namespace) -> int:
         port=given.port,
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=20,
+        ws_per_message_deflate=False,  # pictures are small, and packing them costs more than sending them
         log_level="warning",
         server_header=False,
         access_log=False,  # links are keys, and paths are what such a log is full of

@@ -144,6 +144,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may see, or an onlooker (None): built up from nothing, never a state with holes."""
 
+    def views(self, state: State, seats: Sequence[Seat | None]) -> Sequence[View]:
+        """The views of several seats; a game whose views have much in common makes them together."""
+        return [self.view(state, seat) for seat in seats]
+
     @abstractmethod
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as a seat or an onlooker may hear it; None if not at all."""

@@ -35,6 +35,7 @@ class Lag:
         self._sent: dict[int, float] = {}
         self._number = 0
         self._measured: deque[float] = deque(maxlen=PINGS)
+        self.seconds = 0.0
 
     def ping(self, now: float) -> int:
         self._number += 1
@@ -47,10 +48,7 @@ class Lag:
         sent = self._sent.pop(number, None)
         if sent is not None:
             self._measured.append(now - sent)
-
-    @property
-    def seconds(self) -> float:
-        return median(self._measured) if self._measured else 0.0
+            self.seconds = median(self._measured)
 
 
 class _Quota:

@@ -35,7 +35,10 @@ class Pieces:
     def view(self, play: Play, seat: Seat | None) -> Raw:
         self._turn_to(play)
         if seat not in self._views:
-            self._views[seat] = Raw(msgspec.json.encode(play.game.view(play.state, seat)))
+            # Who is shown something new is hardly ever alone.
+            seats = (seat,) if seat is None else tuple(play.seats)
+            for one, view in zip(seats, play.game.views(play.state, seats), strict=True):
+                self._views[one] = Raw(msgspec.json.encode(view))
         return self._views[seat]
 
     def ask(self, play: Play, seat: Seat, id_: int) -> AskPicture | None:

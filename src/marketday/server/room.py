@@ -35,6 +35,9 @@ GLANCE_SECONDS = 3.0
 """How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
 FRAME_SECONDS = 0.08
 """Where everybody acts at once: how often pictures are sent, to all in the same moment."""
+RELIEF = 10.0
+"""By how many times as much the next frame waits as this one came late."""
+SLOWEST_FRAME = 0.5
 
 Now = Callable[[], float]
 
@@ -61,7 +64,8 @@ class Room:
         self._flag: asyncio.TimerHandle | None = None
         self._strike: asyncio.TimerHandle | None = None
         self._frame: asyncio.TimerHandle | None = None
-        self._next_frame = 0.0
+        self._planned = self._next_frame = 0.0
+        self._next_snapshot = SNAPSHOT_EVERY
         self.used_at = now()
 
     # ---- acts --------------------------------------------------------------------------------------------------------
@@ -74,7 +78,7 @@ class Room:
         if isinstance(act, acts.React):
             return Reaction(act.seat, act.sign)
         if isinstance(act, acts.GiveToBot):
-            if act.bot not in bot_names():
+            if act.bot not in bot_names(self.table.charter.game):
                 raise UnknownBot(act.bot)  # by name only: who comes over the net must not make us import things
             if act.seat in self._seats_present() - set(self.table.seats_of(session.chairs)):
                 raise refused("still_here")  # a bot agrees to everything; nobody is put out of the way like that
@@ -124,7 +128,9 @@ class Room:
             await self._store.append(self.table.charter.id, self.table.entries, written, row)
             self._fold(decision)
         self.show()
-        if self.table.entries % SNAPSHOT_EVERY < len(entries):
+        if self.table.entries >= self._next_snapshot:
+            # A long table is kept more seldom: all snapshots together cost no more than the last few.
+            self._next_snapshot = self.table.entries + max(SNAPSHOT_EVERY, self.table.entries // 2)
             self._begin(self._keep_snapshot(self.table.entries, snapshot.take(self.table)))
 
     async def _keep_snapshot(self, number: int, content: bytes) -> None:
@@ -209,11 +215,15 @@ class Room:
         """Many things happen in a moment here, and nobody may see them before the others do."""
         if self._frame is None:
             loop = asyncio.get_running_loop()
-            self._frame = loop.call_at(max(self._next_frame, loop.time()), self._show_frame)
+            self._planned = max(self._next_frame, loop.time())
+            self._frame = loop.call_at(self._planned, self._show_frame)
 
     def _show_frame(self) -> None:
+        now = asyncio.get_running_loop().time()
+        late = now - self._planned
         self._frame = None
-        self._next_frame = asyncio.get_running_loop().time() + FRAME_SECONDS
+        # Under load verdicts go before pictures.
+        self._next_frame = now + min(FRAME_SECONDS + RELIEF * late, SLOWEST_FRAME)
         self._wake_all()
 
     def _lags(self) -> dict[Seat, float]:

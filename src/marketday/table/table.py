@@ -352,6 +352,8 @@ class Table:
         assert self.play is not None, "only a play asks"
         number = self.entries
         for seat, ask in self.play.asked.items():
+            if ask.standing and seat in self.ask_ids:
+                continue  # it is never too old
             if before is None or seat == mover or before.get(seat) != ask:
                 self.ask_ids[seat] = number
         self.since = at

@@ -87,12 +87,12 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
         return asks
 
     def due(self, state: Bankrut) -> Due[Move] | None:
-        if state.actor == OVER or state.pace == kernel.TICKS:
+        if state.actor == OVER or not reasons.has_clock(state):
             return None
         mark = state.round * 1000
         if state.question == kernel.READY:
             return Due(mark, READY_SECONDS, moves.TimeIsUp())
-        return Due(mark + 1 + state.tick, float(state.seconds), moves.TimeIsUp()) if state.seconds else None
+        return Due(mark + 1 + state.tick, float(state.seconds), moves.TimeIsUp())
 
     def why_not(self, state: Bankrut, seat: Seat | None, move: Move) -> Rejected | None:
         return reasons.why_not(state, seat, move)
@@ -121,7 +121,10 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
         return scoring.outcome(state) if state.actor == OVER else None
 
     def view(self, state: Bankrut, seat: Seat | None) -> View:
-        return view.view(state, seat)
+        return view.views(state, (seat,))[0]
+
+    def views(self, state: Bankrut, seats: Sequence[Seat | None]) -> Sequence[View]:
+        return view.views(state, seats)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return events.redact(event, seat)

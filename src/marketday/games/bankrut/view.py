@@ -4,9 +4,11 @@ Hidden are the other hands, the centre card until it is turned up, offers betwee
 chosen in this tick.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from marketday.core.kernel import OVER
 from marketday.core.rng import Rng
@@ -115,14 +117,28 @@ def may_know(slot: int, seat: int | None) -> bool:
     return to is None or seat in (offerer, to)
 
 
-def view(state: Bankrut, seat: int | None) -> View:
+def views(state: Bankrut, seats: Sequence[int | None]) -> list[View]:
     cells = list(state.cells)
+    onlooker = _onlooker(state, cells)
+    private = state.offers & ~kernel.TO_ALL
+    seen = []
+    for seat in seats:
+        if seat is None:
+            seen.append(onlooker)
+            continue
+        slots = [slot for slot in range(kernel.SLOTS) if private >> slot & 1 and may_know(slot, seat)]
+        offers = onlooker.offers + tuple([_offer(cells, slot) for slot in slots])
+        hand, choice = unpack(cells[kernel.HAND + seat]), _choice(cells, seat)
+        seen.append(replace(onlooker, seat=seat, hand=hand, chosen=choice, offers=offers))
+    return seen
+
+
+def _onlooker(state: Bankrut, cells: list[int]) -> View:
     results = tuple([result(state, number) for number in range(state.round)])
-    slots = [slot for slot in range(kernel.SLOTS) if state.offers >> slot & 1 and may_know(slot, seat)]
+    open_to_all = state.offers & kernel.TO_ALL
     over = state.actor == OVER
-    face_down = state.question == kernel.READY or over
     return View(
-        seat=seat,
+        seat=None,
         pace=PACES[state.pace],
         tick_limit=state.tick_limit,
         seconds=state.seconds,
@@ -131,23 +147,18 @@ def view(state: Bankrut, seat: int | None) -> View:
         leader=(state.first + state.round - over) % state.seats,
         question=QUESTIONS[state.question],
         tick=state.tick,
-        centre=None if face_down else state.centre,
-        hand=NO_CARDS if seat is None else unpack(cells[kernel.HAND + seat]),
-        chosen=None if seat is None else _choice(cells, seat),
-        offers=tuple(
-            [
-                Offer(
-                    offer_id(slot, cells[kernel.NUMBER + slot]),
-                    *offer_seats(slot),
-                    unpack(cells[kernel.GIVE + slot]),
-                    unpack(cells[kernel.WANT + slot]),
-                )
-                for slot in slots
-            ]
-        ),
+        centre=None if over or state.question == kernel.READY else state.centre,
+        hand=NO_CARDS,
+        chosen=None,
+        offers=tuple([_offer(cells, slot) for slot in range(kernel.SLOTS) if open_to_all >> slot & 1]),
         traders=tuple([_trader(state, cells, other, results) for other in range(state.seats)]),
         results=results,
     )
+
+
+def _offer(cells: list[int], slot: int) -> Offer:
+    give, want = unpack(cells[kernel.GIVE + slot]), unpack(cells[kernel.WANT + slot])
+    return Offer(offer_id(slot, cells[kernel.NUMBER + slot]), *offer_seats(slot), give, want)
 
 
 def _choice(cells: list[int], seat: int) -> Move | None:

@@ -97,6 +97,9 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
     def view(self, state: Klongs, seat: Seat | None) -> View:
         return view.view(state, seat)
 
+    def views(self, state: Klongs, seats: Sequence[Seat | None]) -> Sequence[View]:
+        return view.views(state, seats)
+
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return events.redact(event, seat)
 
