@@ -7,6 +7,7 @@ from typing import Any, cast
 from msgspec import structs
 
 from marketday.core import Ask, Chance, Kernel, Outcome, RandomChance, Rejected, Rng, Seat, Step
+from marketday.core.grammar import Due
 from tests.contract.toy import Fishmongers
 from tests.contract.toy_market import (
     CardChosen,
@@ -18,6 +19,7 @@ from tests.contract.toy_market import (
     Move,
     Options,
     Sell,
+    TimeIsUp,
     View,
 )
 
@@ -173,11 +175,56 @@ class UsesGlobalRandom(Fishmongers):
         return asks
 
 
+# ---- minding the clock -----------------------------------------------------------------------------------------------
+class LetsSeatsEndTheTime(Fishmongers):
+    """Whoever is slow-witted is hurried by the others."""
+
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
+        return None if isinstance(move, TimeIsUp) and self.due(state) else super().why_not(state, seat, move)
+
+
+class HurriesAtAnyTime(Fishmongers):
+    """A clock that nobody wound up strikes."""
+
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
+        if seat is None and isinstance(move, TimeIsUp) and state.question != "over":
+            return None
+        return super().why_not(state, seat, move)
+
+
+class RefusesTheClock(Fishmongers):
+    """Somebody has chosen already, and the rest is not hurried any more."""
+
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
+        if isinstance(move, TimeIsUp) and any(card is not None for card in state.choices):
+            return Rejected("F-7", "not_due")
+        return super().why_not(state, seat, move)
+
+
+class StrikesTwice(Fishmongers):
+    """The clock is not wound up again, so the next round is over before it began."""
+
+    def due(self, state: Market) -> Due[Move] | None:
+        due = super().due(state)
+        return due and structs.replace(due, mark=0)
+
+
 # ---- counting --------------------------------------------------------------------------------------------------------
 class AddsUpWrongly(Fishmongers):
     def outcome(self, state: Market) -> Outcome | None:
         outcome = super().outcome(state)
         return outcome and structs.replace(outcome, totals=tuple(total + 1 for total in outcome.totals))
+
+
+class OwesPoints(Fishmongers):
+    """A number that ran over: sheets add up, but nobody can have so little."""
+
+    def outcome(self, state: Market) -> Outcome | None:
+        outcome = super().outcome(state)
+        if outcome is None:
+            return None
+        lines = (*outcome.lines, structs.replace(outcome.lines[0], points=(-100,) * state.seats))
+        return structs.replace(outcome, lines=lines, totals=tuple(total - 100 for total in outcome.totals))
 
 
 class RanksTheLeastFirst(Fishmongers):

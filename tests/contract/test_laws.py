@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from marketday.core import Rng
 from marketday.core.registry import every
-from tests.contract import kernels, laws, refusals, secrecy
+from tests.contract import clocks, kernels, laws, refusals, secrecy
 from tests.contract.subject import Case, Law, cases
 
-LAWS = laws.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS
+LAWS = laws.LAWS + clocks.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS
 CASES = cases()
 IS_COMPILED = all(kernels.is_compiled(game) for game in every())
 # For each law, so many in all, because a house with more games should not take longer; but each case gets a few.
@@ -44,7 +44,7 @@ def test_a_kernel_keeps(law: Law, case: Case, seed: int) -> None:
 @every_case
 def test_many_roll_outs_end(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
     rng = Rng(case.seats)
-    answers = [kernels.check_roll_out(case.game, case.options, case.seats, rng) for _ in range(MANY_ROLL_OUTS)]
+    answers = [kernels.check_roll_out(case.subject, case.options, case.seats, rng) for _ in range(MANY_ROLL_OUTS)]
     with capsys.disabled():
         print(
             f"\n{case}: {MANY_ROLL_OUTS} random games, {sum(answers)} answers, "

@@ -13,7 +13,10 @@ KEYS = (
     *("prompt.gift", "prompt.sell", "score.round"),
     *(f"colour.{colour}" for colour in Fishmongers.colours),
     *(f"value.{kind.__name__}" for union in (Move, Event) for kind in get_args(union)),
-    *(f"reason.{reason}" for reason in ("over", "not_asked", "not_now", "no_neighbour", "not_in_hand", "keep_one")),
+    *(
+        f"reason.{reason}"
+        for reason in ("over", "not_asked", "not_now", "no_neighbour", "not_in_hand", "keep_one", "not_due")
+    ),
 )
 
 

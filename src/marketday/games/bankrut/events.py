@@ -140,7 +140,6 @@ LATE: dict[int, Literal["stop", "swap", "accept", "decline", "withdraw", "offer"
     kernel.DECLINE: "decline",
     kernel.WITHDRAW: "withdraw",
     kernel.OFFER: "offer",
-    kernel.OFFER_ONE: "offer",
 }
 
 

@@ -429,6 +429,11 @@ class Bankrut(Kernel):
     # ---- ticks -------------------------------------------------------------------------------------------------------
     def _choose(self, answer: i64) -> None:
         seat: i64 = self.actor
+        if kind_of(answer) == OFFER_ONE:
+            # The same offer, composed or from the list, is the same choice.
+            self.give = ONE[first_of(answer)]
+            self.want = ONE[second_of(answer)]
+            answer = code(OFFER, seat, 0)
         self.cells[CHOICE + seat] = answer
         if kind_of(answer) == OFFER:
             self.cells[CHOICE_GIVE + seat] = self.give
@@ -504,8 +509,6 @@ class Bankrut(Kernel):
             return self.lies(a, b)
         if kind == SWAP:
             return self.centre == b and covers(hand, ONE[a])
-        if kind == OFFER_ONE:
-            return covers(hand, ONE[a])
         if kind == OFFER:
             return covers(hand, give)
         if kind == STOP:

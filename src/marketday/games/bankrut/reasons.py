@@ -14,7 +14,9 @@ def why_not(state: Bankrut, seat: int | None, move: Move) -> Rejected | None:
     if state.actor == OVER:
         return Rejected("B-9", "game_over")
     if isinstance(move, moves.TimeIsUp):
-        return None if seat is None else Rejected("B-11", "only_the_clock")
+        if seat is not None:
+            return Rejected("B-11", "only_the_clock")
+        return None if has_clock(state) else Rejected("B-11", "no_clock")
     if seat is None:
         return Rejected("B-3", "nobody_acts")
     if state.question == kernel.READY:
@@ -24,6 +26,11 @@ def why_not(state: Bankrut, seat: int | None, move: Move) -> Rejected | None:
     if not state.is_asked(seat):
         return Rejected("B-3", "chosen_already")
     return _act(state, seat, move)
+
+
+def has_clock(state: Bankrut) -> bool:
+    """Whether the table's clock is running: not on the clock of ticks, nor in a live round without a limit."""
+    return state.pace != kernel.TICKS and (state.question == kernel.READY or state.seconds > 0)
 
 
 def _act(state: Bankrut, seat: int, move: Move) -> Rejected | None:
