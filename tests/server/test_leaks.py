@@ -156,7 +156,7 @@ def walk(transitions: int, seed: int) -> tuple[int, int]:
             tried.append(move)
             decision = table.decide(acts.Answer(mover, table.ask_ids[mover], Raw(msgspec.json.encode(move))), NOW)
             for entry in decision.entries:
-                table.fold(entry, decision.step)
+                table.fold(entry, *decision.steps)
             done += 1
     return done, differing
 

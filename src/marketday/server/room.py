@@ -61,6 +61,7 @@ class Room:
         self._traders: dict[Seat, asyncio.Task[None]] = {}
         """The bots of a table where everybody acts at once."""
         self._line = Line(table.charter.secret)
+        self._waiting: list[tuple[acts.Answer, asyncio.Future[None]]] = []
         self._flag: asyncio.TimerHandle | None = None
         self._strike: asyncio.TimerHandle | None = None
         self._frame: asyncio.TimerHandle | None = None
@@ -82,10 +83,11 @@ class Room:
                 raise UnknownBot(act.bot)  # by name only: who comes over the net must not make us import things
             if act.seat in self._seats_present() - set(self.table.seats_of(session.chairs)):
                 raise refused("still_here")  # a bot agrees to everything; nobody is put out of the way like that
-        if isinstance(act, acts.Answer) and self.table.is_live:
-            await self._line.wait_turn(act.seat, self._lags())
         try:
-            await self._carry_out(lambda: self.table.decide(act, self._now()))
+            if isinstance(act, acts.Answer) and self.table.is_live:
+                await self._answer_in_turn(act)
+            else:
+                await self._carry_out(lambda: self.table.decide(act, self._now()))
         except NotWritten as error:
             raise refused("not_written") from error
         return None
@@ -120,13 +122,53 @@ class Room:
     async def _write_then_show(self, decide: Callable[[], Decision]) -> None:
         async with self._turn:
             decision = decide()
-            entries = decision.entries
-            if not entries:
+            if not decision.entries:
                 return
-            written = [msgspec.json.encode(entry) for entry in entries]
-            row = None if all(isinstance(entry, log.Moved | log.Said) for entry in entries) else self.row_after(entries)
-            await self._store.append(self.table.charter.id, self.table.entries, written, row)
-            self._fold(decision)
+            await self._write(decision)
+        self._show_and_keep()
+
+    async def _answer_in_turn(self, answer: acts.Answer) -> None:
+        """Where everybody acts at once. All that waits while the disk is busy is judged and written together."""
+        await self._line.wait_turn(answer.seat, self._lags())
+        verdict: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((answer, verdict))
+        if len(self._waiting) == 1:
+            self._begin(self._settle_waiting())
+        await asyncio.shield(verdict)
+
+    async def _settle_waiting(self) -> None:
+        async with self._turn:
+            waiting, self._waiting = self._waiting, []
+            verdicts: Sequence[Decision | Exception]
+            try:
+                verdicts = self.table.decide_all([answer for answer, _ in waiting], self._now())
+                done = [verdict for verdict in verdicts if isinstance(verdict, Decision)]
+                if done:
+                    await self._write(
+                        Decision(
+                            tuple(entry for decision in done for entry in decision.entries),
+                            tuple(step for decision in done for step in decision.steps),
+                        )
+                    )
+            except (Rejected, NotWritten) as error:
+                verdicts = [error] * len(waiting)
+        for (_, told), verdict in zip(waiting, verdicts, strict=True):
+            if told.done():
+                continue
+            if isinstance(verdict, Decision):
+                told.set_result(None)
+            else:
+                told.set_exception(verdict)
+        self._show_and_keep()
+
+    async def _write(self, decision: Decision) -> None:
+        entries = decision.entries
+        written = [msgspec.json.encode(entry) for entry in entries]
+        row = None if all(isinstance(entry, log.Moved | log.Said) for entry in entries) else self.row_after(entries)
+        await self._store.append(self.table.charter.id, self.table.entries, written, row)
+        self._fold(decision)
+
+    def _show_and_keep(self) -> None:
         self.show()
         if self.table.entries >= self._next_snapshot:
             # A long table is kept more seldom: all snapshots together cost no more than the last few.
@@ -139,8 +181,9 @@ class Room:
 
     def _fold(self, decision: Decision) -> None:
         was_over = self.table.over
+        steps = iter(decision.steps)
         for entry in decision.entries:
-            self.table.fold(entry, decision.step)
+            self.table.fold(entry, next(steps, None) if isinstance(entry, log.Moved) else None)
             if isinstance(entry, log.Undone):
                 self._pieces.forget_after(entry.step)
                 for connection in self.connections:
@@ -322,10 +365,11 @@ class Room:
         move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
         if move is None:
             return
-        if ask.standing:
-            await self._line.wait_turn(seat, self._lags())
         act = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
-        await self._carry_out(lambda: self._decide_for_bot(act))
+        if ask.standing and self.table.places[seat].bot is not None:
+            await self._answer_in_turn(act)
+        else:
+            await self._carry_out(lambda: self._decide_for_bot(act))
 
     def _decide_for_bot(self, act: acts.Answer) -> Decision:
         if self.table.places[act.seat].bot is None:

@@ -73,10 +73,13 @@ class Play:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def propose(self, seat: Seat | None, move: Any, chance: Chance | None = None) -> Proposed:
-        """Work out a seat's move; `Rejected` if it may not be. Nothing changes."""
-        step = len(self.log)
-        played = self.game.apply(self.state, seat, move, chance or SecretChance(self._seed, step))
+    def propose(
+        self, seat: Seat | None, move: Any, chance: Chance | None = None, after: Proposed | None = None
+    ) -> Proposed:
+        """Work out a seat's move, now or after another that was worked out; `Rejected` if it may not be. Nothing
+        changes."""
+        step, state = (len(self.log), self.state) if after is None else (after.entry.step + 1, after.state)
+        played = self.game.apply(state, seat, move, chance or SecretChance(self._seed, step))
         return Proposed(Entry(step, seat, move, played.chance, played.events), played.state)
 
     def commit(self, proposed: Proposed) -> None:

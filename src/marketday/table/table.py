@@ -14,7 +14,7 @@ from marketday.core.chance import RecordedChance, commitment
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.registry import find
 from marketday.table import acts, log
-from marketday.table.play import Entry, Play, Sitter
+from marketday.table.play import Entry, Play, Proposed, Sitter
 
 CHAT_KEPT = 200
 
@@ -39,10 +39,10 @@ class Proposal(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """What an act leads to. `play` is the play as it would be, kept so that it need not be worked out twice."""
+    """What an act leads to. `steps` are the moves among the entries, kept so that they need not be worked out twice."""
 
     entries: tuple[log.LogEntry, ...]
-    step: Any = None
+    steps: tuple[Proposed, ...] = ()
 
 
 def refused(reason: str, **facts: Any) -> Rejected:
@@ -210,10 +210,26 @@ class Table:
             raise refused("stale")
         return self._move(play, seat, self.read_move(raw), now)
 
-    def _move(self, play: Play, seat: Seat | None, move: Any, now: float) -> Decision:
-        proposed = play.propose(seat, move)
+    def _move(self, play: Play, seat: Seat | None, move: Any, now: float, after: Proposed | None = None) -> Decision:
+        proposed = play.propose(seat, move, after=after)
         written = Raw(msgspec.json.encode(move))
-        return Decision((log.Moved(now, seat, written, proposed.entry.chance),), proposed)
+        return Decision((log.Moved(now, seat, written, proposed.entry.chance),), (proposed,))
+
+    def decide_all(self, answers: Sequence[acts.Answer], now: float) -> list[Decision | Rejected]:
+        """What comes of answers that arrived one after another where everybody acts at once. Each is judged after those
+        before it, so that all can be written together."""
+        play = self._running()
+        verdicts: list[Decision | Rejected] = []
+        last: Proposed | None = None
+        for answer in answers:
+            try:
+                decision = self._move(play, answer.seat, self.read_move(answer.move), now, last)
+            except Rejected as refusal:
+                verdicts.append(refusal)
+            else:
+                verdicts.append(decision)
+                (last,) = decision.steps
+        return verdicts
 
     def read_move(self, raw: Raw) -> Any:
         try:
@@ -281,7 +297,7 @@ class Table:
                 return Decision((log.Resumed(now),))
 
     # ---- taking facts ------------------------------------------------------------------------------------------------
-    def fold(self, entry: log.LogEntry, step: Any = None) -> None:
+    def fold(self, entry: log.LogEntry, step: Proposed | None = None) -> None:
         self.entries += 1
         match entry:
             case log.SeatTaken(_, seat, name):
@@ -331,7 +347,7 @@ class Table:
             case log.Followed(_, table):
                 self.follower = table
 
-    def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Any) -> None:
+    def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Proposed | None) -> None:
         assert self.play is not None, "a move needs a play"
         if step is None:
             move = msgspec.json.decode(raw, type=self.game.move_type)
