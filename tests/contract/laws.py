@@ -16,7 +16,6 @@ from tests.contract.subject import Subject
 from tests.contract.walk import AnyStep, Walk, WatchedChance, shape, walk, written
 from tests.contract.writable import random_move
 
-
 MOST_STATES = 150
 
 
