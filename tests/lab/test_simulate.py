@@ -121,7 +121,7 @@ def test_a_third_party_bot_plays_by_module_and_class(outsider: None) -> None:
 
 
 def test_a_third_party_bot_plays_through_its_entry_point(outsider: None) -> None:
-    assert roster.names() == ("greedy", "last", "random")
+    assert roster.names("klongs") == ("greedy", "last", "random")
     assert roster.find("last") is roster.find("outsider_bots:Last")
     assert simulate(plan("last", "random")) == simulate(plan("outsider_bots:Last", "random"))
 

@@ -2,12 +2,10 @@
 
 import math
 from collections.abc import Iterator, Sequence
-
-from msgspec import Struct
+from itertools import combinations
 
 from marketday.games.bankrut.cards import KINDS
 from marketday.games.bankrut.data import TOTALS
-from marketday.games.bankrut.moves import MakeOffer
 from marketday.games.bankrut.trader_beliefs import Beliefs, chance_of_having
 from marketday.games.bankrut.trader_worth import (
     LOOSE,
@@ -36,11 +34,12 @@ IMPOSSIBLE = -1.0
 """What an exchange wins that asks for cards nobody else can have."""
 
 
-class Bargain(Struct, frozen=True):
-    """An offer one might make, and what making it is worth."""
+Pack = tuple[tuple[int, int], ...]
+"""Goods, and how many cards of each."""
+Exchange = tuple[float, Pack, Pack]
+"""What it wins, what to give, what to get."""
 
-    move: MakeOffer
-    worth: float
+NOTHING: tuple[Pack, float, int] = ((), 0.0, 0)
 
 
 class Weighing:
@@ -53,6 +52,7 @@ class Weighing:
         self._others = [other for other in range(len(view.traders)) if other != seat]
         self._beliefs = beliefs
         self._changes: dict[tuple[int, int, int], float] = {}
+        self._haves: dict[tuple[int, int, int], float] = {}
         self._reads = reads
         self._table = worths(hopes)
         self._loose = looseness(view.hand)
@@ -86,6 +86,14 @@ class Weighing:
     def _loosened(self, good: int, change: int) -> int:
         number = self.hand[good]
         return LOOSE[good][number + change] - LOOSE[good][number]
+
+    def wishes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The goods it would most like to have, and those it would give away."""
+        held = [good for good in range(KINDS) if self.hand[good]]
+        open_ = [good for good in held if self.hand[good] + (good == self.centre) < TOTALS[good]]
+        wants = sorted(open_, key=lambda good: self.change(good, 1))[-2:]
+        spares = sorted((good for good in held if good not in wants), key=lambda good: -self.change(good, -1))[:2]
+        return tuple(sorted(wants)), tuple(sorted(spares))
 
     def net_gain(self, offer: Offer) -> float:
         """What accepting an offer wins, less the envy."""
@@ -128,50 +136,73 @@ class Weighing:
             self._changes[key] = worth + WISH * change * self._beliefs.collects(other, good)
         return self._changes[key]
 
-    def _chance(self, other: int, good: int, number: int, gain: float) -> float:
-        """How likely another seat has what is wanted, and agrees to win so much."""
-        agrees = 1 / (1 + math.exp(min(50.0, (OTHERS_ASK - gain) / OTHERS_SPREAD)))
-        if number == 0 or self._beliefs.holds(other, good) >= number:
-            return agrees
-        return agrees * chance_of_having(self._expected[other][good], number)
+    def _having(self, other: int, good: int, number: int) -> float:
+        """How likely another seat holds that."""
+        key = (other, good, number)
+        if key not in self._haves:
+            sure = self._beliefs.holds(other, good) >= number
+            self._haves[key] = 1.0 if sure else chance_of_having(self._expected[other][good], number)
+        return self._haves[key]
 
     # ---- offers ------------------------------------------------------------------------------------------------------
-    def bargains(self, most: int, to: int | None = None) -> Iterator[Bargain]:
-        """All offers of one good for another, or for nothing, up to `most` cards on a side, that would win something;
-        to all and to each other seat, or to one only."""
-        others = self._others if to is None else [to]
-        for give, a, want, b in self._exchanges(most):
-            loose = self._loose + self._loosened(give, -a) + self._loosened(want, b)
-            gain = self.change(give, -a) + self.change(want, b) + PROSPECT[loose] - PROSPECT[self._loose]
-            if gain < LEAST_GAIN:
-                continue
-            given, wanted = pile(give, a), pile(want, b)
-            if not self._reads:
-                yield Bargain(MakeOffer(given, wanted, to), UNREAD_CHANCE * gain)
-                continue
-            chances, worth, nobody = 0.0, 0.0, 1.0
-            for other in others:
-                theirs = self._others_change(other, give, a) + (self._others_change(other, want, -b) if b else 0.0)
-                chance = self._chance(other, want, b, theirs)
-                win = chance * (gain - self._envy[other] * max(0.0, theirs))
-                chances, worth, nobody = chances + chance, worth + win, nobody * (1 - chance)
-                if win > 0:
-                    yield Bargain(MakeOffer(given, wanted, other), win)
-            if to is None and worth > 0:
-                # One of them at most will take it.
-                yield Bargain(MakeOffer(given, wanted), worth * (1 - nobody) / chances)
-
-    def _exchanges(self, most: int) -> Iterator[tuple[int, int, int, int]]:
-        """A good to give, how many cards, a good to get, how many: 0 for a gift."""
+    def exchanges(self, most: int) -> list[Exchange]:
+        """Cards for cards or for nothing, up to `most` on a side: all that win something, best first."""
         outside = [TOTALS[good] - self.hand[good] - (good == self.centre) for good in range(KINDS)]
-        for give in range(KINDS):
-            for a in range(1, min(most, self.hand[give]) + 1):
-                yield give, a, (give + 1) % KINDS, 0
-                for want in range(KINDS):
-                    if want != give:
-                        for b in range(1, min(most, outside[want]) + 1):
-                            yield give, a, want, b
+        gives = [self._weighed(pack, -1) for pack in _packs(self.hand, most)]
+        gets = [self._weighed(pack, 1) for pack in _packs(outside, most)]
+        gets = [NOTHING, *(get for get in gets if get[1] > 0)]
+        found = []
+        now = PROSPECT[self._loose]
+        for give, loss, freed in gives:
+            loose = self._loose + freed
+            for get, win, bound in gets:
+                gain = loss + win + PROSPECT[loose + bound] - now
+                if gain >= LEAST_GAIN and not any(good == other for good, _ in give for other, _ in get):
+                    found.append((gain, give, get))
+        return sorted(found, reverse=True)
+
+    def _weighed(self, pack: Pack, sign: int) -> tuple[Pack, float, int]:
+        """What a pack that goes or comes changes in worth, and in what stands in the way of STOP."""
+        worth = sum(self.change(good, sign * number) for good, number in pack)
+        return pack, worth, sum(self._loosened(good, sign * number) for good, number in pack)
+
+    def offer_worths(self, exchange: Exchange, to: int | None) -> Iterator[tuple[int | None, float]]:
+        """What it is worth to offer that to all (None) and to each other seat alone; or to one only. It is never more
+        than what the exchange wins."""
+        gain, give, get = exchange
+        if not self._reads:
+            yield to, UNREAD_CHANCE * gain
+            return
+        chances, worth, nobody = 0.0, 0.0, 1.0
+        for other in self._others if to is None else [to]:
+            theirs, chance = 0.0, 1.0
+            for good, number in give:
+                theirs += self._others_change(other, good, number)
+            for good, number in get:
+                theirs += self._others_change(other, good, -number)
+                chance *= self._having(other, good, number)
+            chance /= 1 + math.exp(min(50.0, (OTHERS_ASK - theirs) / OTHERS_SPREAD))
+            win = chance * (gain - self._envy[other] * max(0.0, theirs))
+            chances, worth, nobody = chances + chance, worth + win, nobody * (1 - chance)
+            yield other, win
+        if to is None and chances > 0:
+            # One of them at most will take it.
+            yield None, worth * (1 - nobody) / chances
 
 
-def pile(good: int, number: int) -> tuple[int, ...]:
-    return tuple([number if other == good else 0 for other in range(KINDS)])
+def _packs(stock: Counts, most: int) -> list[Pack]:
+    """What can be taken from a stock for one side of an offer: cards of one good, or one each of two."""
+    packs: list[Pack] = [
+        ((good, number),) for good, held in enumerate(stock) for number in range(1, min(most, held) + 1)
+    ]
+    if most > 1:
+        held = [good for good in range(KINDS) if stock[good]]
+        packs += [((good, 1), (other, 1)) for good, other in combinations(held, 2)]
+    return packs
+
+
+def cards(pack: Pack) -> tuple[int, ...]:
+    counts = [0] * KINDS
+    for good, number in pack:
+        counts[good] = number
+    return tuple(counts)
