@@ -115,7 +115,7 @@ it("leaves a line that does not answer any more", () => {
 });
 
 it("forgets a seat that was swapped away", () => {
-  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null });
+  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null, lag: null });
   last().open();
   last().say(picture({ started: false, seat: 0, places: [place("Ann"), place("")], now: 1 }));
   last().say(picture({ started: false, seat: 1, places: [place(""), place("Ann")], now: 1.01 }));

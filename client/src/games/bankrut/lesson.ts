@@ -1,0 +1,3 @@
+import type { LessonChapter } from "../../kit/lesson";
+
+export const lesson: LessonChapter[] = [];
