@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -37,20 +37,8 @@ class Connection:
         self._sent_steps: dict[Seat | None, int] = {}
         self._sent_chat: dict[Seat | None, log.Said] = {}
         self._sending_since: float | None = None
-        self._answering: set[asyncio.Task[None]] = set()
         self.overrun = False
         self.lag = Lag()
-
-    # ---- reading ----
-    async def take_up(self, answering: Coroutine[Any, Any, None]) -> None:
-        """One message after another; but where everybody acts at once an act may have to wait for its turn, and what
-        comes behind it, above all the answer to a ping, must not."""
-        if self.room.table.is_live and len(self._answering) < MOST_MESSAGES:
-            task = asyncio.get_running_loop().create_task(answering)
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
-        else:
-            await answering
 
     # ---- told by the room ----
     def wake(self) -> None:

@@ -12,10 +12,11 @@ import asyncio
 import hashlib
 import heapq
 from collections import deque
-from collections.abc import Mapping
-from statistics import median
+from collections.abc import Callable, Mapping
 
 from marketday.core.grammar import Seat
+
+Go = Callable[[], None]
 
 MOST_LAG = 0.4
 """Seconds that can be made good for one act."""
@@ -23,13 +24,15 @@ QUOTA = 3.0
 """Seconds that can be made good in a burst of overtaking."""
 REFILL = 0.25
 """Seconds of quota that come back each second."""
+GRAIN = 0.02
+"""Lag is made good in steps of so many seconds, so that neighbours do not wait for each other."""
 PINGS = 5
 PING_SECONDS = 2.0
 
 
 class Lag:
-    """How long a message takes to a browser and back: the median of the last few, so that a hiccup counts for
-    nothing."""
+    """How long a message takes to a browser and back: the quickest of the last few, so that neither a hiccup on the way
+    nor one of our own counts."""
 
     def __init__(self) -> None:
         self._sent: dict[int, float] = {}
@@ -48,7 +51,7 @@ class Lag:
         sent = self._sent.pop(number, None)
         if sent is not None:
             self._measured.append(now - sent)
-            self.seconds = median(self._measured)
+            self.seconds = min(self._measured)
 
 
 class _Quota:
@@ -68,13 +71,13 @@ class _Quota:
 class _Waiting:
     """An act in the line. They are ordered by the moment they count from, then by lot."""
 
-    def __init__(self, seat: Seat, arrived: float, credit: float, release: float, lot: bytes) -> None:
+    def __init__(self, seat: Seat, arrived: float, credit: float, release: float, lot: bytes, go: Go) -> None:
         self.seat = seat
         self.arrived = arrived
         self.credit = credit
         self.release = release
         self.moment = round((arrived - credit) * 1000), lot
-        self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.go = go
 
     def __lt__(self, other: "_Waiting") -> bool:
         return self.moment < other.moment
@@ -89,33 +92,39 @@ class Line:
         self._quotas: dict[Seat, _Quota] = {}
         self._timer: asyncio.TimerHandle | None = None
 
-    async def wait_turn(self, seat: Seat, lags: Mapping[Seat, float]) -> None:
-        """Until it is the seat's turn to act. `lags` are those of all seats that are there, in seconds."""
+    def enter(self, seat: Seat, lags: Mapping[Seat, float], go: Go) -> None:
+        """Calls `go` when it is the turn of the seat's act: now, or a little later. `lags` are those of all seats that
+        are there, in seconds."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         credit = self._credit(seat, lags.get(seat, 0.0), now)
         slowest = max((self._credit(other, lag, now) for other, lag in lags.items()), default=0.0)
         release = now - credit + max(credit, slowest)
         if release <= now and not self._waiting:
+            go()
             return
         lot = hashlib.sha256(f"{self._secret} {round((now - credit) * 1000)} {seat}".encode()).digest()
-        waiting = _Waiting(seat, now, credit, release, lot)
-        heapq.heappush(self._waiting, waiting)
+        heapq.heappush(self._waiting, _Waiting(seat, now, credit, release, lot, go))
         self._let_go()
-        await waiting.turn
 
     def _credit(self, seat: Seat, lag: float, now: float) -> float:
-        quota = self._quotas.setdefault(seat, _Quota(now))
-        return min(lag, MOST_LAG, quota.left(now))
+        if lag < GRAIN:
+            return 0.0
+        if seat not in self._quotas:
+            self._quotas[seat] = _Quota(now)
+        return min(lag - lag % GRAIN, MOST_LAG, self._quotas[seat].left(now))
+
+    def _spend(self, overtaking: _Waiting) -> None:
+        if overtaking.seat in self._quotas:
+            self._quotas[overtaking.seat].spend(overtaking.credit)
 
     def _let_go(self) -> None:
         loop = asyncio.get_running_loop()
         while self._waiting and self._waiting[0].release <= loop.time():
             first = heapq.heappop(self._waiting)
             if any(other.arrived < first.arrived and other.seat != first.seat for other in self._waiting):
-                self._quotas[first.seat].spend(first.credit)
-            if not first.turn.done():
-                first.turn.set_result(None)
+                self._spend(first)
+            first.go()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -8,7 +8,9 @@ from msgspec import Raw
 
 from marketday.core.grammar import Seat
 from marketday.server.wire import AskPicture, ChatLine, Picture, PlacePicture, ProposalPicture, Told
-from marketday.table import Play, Table, log
+from marketday.table import Entry, Play, Table, log
+
+MOST_PUBLIC = 256
 
 
 class Pieces:
@@ -19,10 +21,13 @@ class Pieces:
         self._views: dict[Seat | None, Raw] = {}
         self._asks: dict[Seat, tuple[int, AskPicture]] = {}
         self._told: dict[Seat | None, list[Told]] = {}
+        self._public: dict[int, Sequence[Raw]] = {}
+        """The events of the last few steps as they are, for all who may hear them so."""
 
     def forget_after(self, step: int) -> None:
         """The play went back: what was told later was never told."""
         self._step = -1
+        self._public.clear()
         for told in self._told.values():
             told[:] = [line for line in told if line.step <= step]
 
@@ -57,8 +62,18 @@ class Pieces:
         told = self._told.setdefault(seat, [])
         known = told[-1].step if told else -1
         for entry in play.log[known + 1 :]:
-            told += [Told(entry.step, Raw(msgspec.json.encode(event))) for event in play.heard(entry, seat)]
+            for event, public in zip(entry.events, self._encoded(entry), strict=True):
+                heard = play.game.redact(event, seat)
+                if heard is not None:
+                    told.append(Told(entry.step, public if heard is event else Raw(msgspec.json.encode(heard))))
         return tuple(told[bisect_left(told, from_step, key=lambda line: line.step) :])
+
+    def _encoded(self, entry: Entry) -> Sequence[Raw]:
+        if entry.step not in self._public:
+            if len(self._public) >= MOST_PUBLIC:
+                self._public.clear()
+            self._public[entry.step] = [Raw(msgspec.json.encode(event)) for event in entry.events]
+        return self._public[entry.step]
 
 
 def picture(

@@ -35,11 +35,13 @@ GLANCE_SECONDS = 3.0
 """How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
 FRAME_SECONDS = 0.08
 """Where everybody acts at once: how often pictures are sent, to all in the same moment."""
-RELIEF = 10.0
+RELIEF = 40.0
 """By how many times as much the next frame waits as this one came late."""
 SLOWEST_FRAME = 0.5
 
 Now = Callable[[], float]
+Verdict = Callable[[Rejected | None], None]
+"""Hears that an act was carried out, or why not."""
 
 
 class Room:
@@ -61,12 +63,14 @@ class Room:
         self._traders: dict[Seat, asyncio.Task[None]] = {}
         """The bots of a table where everybody acts at once."""
         self._line = Line(table.charter.secret)
-        self._waiting: list[tuple[acts.Answer, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[acts.Answer, Verdict]] = []
+        self._known_lags: dict[Seat, float] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._strike: asyncio.TimerHandle | None = None
         self._frame: asyncio.TimerHandle | None = None
         self._planned = self._next_frame = 0.0
         self._next_snapshot = SNAPSHOT_EVERY
+        self._snapshots = snapshot.Keeper()
         self.used_at = now()
 
     # ---- acts --------------------------------------------------------------------------------------------------------
@@ -84,10 +88,7 @@ class Room:
             if act.seat in self._seats_present() - set(self.table.seats_of(session.chairs)):
                 raise refused("still_here")  # a bot agrees to everything; nobody is put out of the way like that
         try:
-            if isinstance(act, acts.Answer) and self.table.is_live:
-                await self._answer_in_turn(act)
-            else:
-                await self._carry_out(lambda: self.table.decide(act, self._now()))
+            await self._carry_out(lambda: self.table.decide(act, self._now()))
         except NotWritten as error:
             raise refused("not_written") from error
         return None
@@ -127,19 +128,22 @@ class Room:
             await self._write(decision)
         self._show_and_keep()
 
-    async def _answer_in_turn(self, answer: acts.Answer) -> None:
-        """Where everybody acts at once. All that waits while the disk is busy is judged and written together."""
-        await self._line.wait_turn(answer.seat, self._lags())
-        verdict: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((answer, verdict))
+    def answer_in_turn(self, session: Session, answer: acts.Answer, told: Verdict) -> None:
+        """Where everybody acts at once. All that waits while the disk is busy is judged and written together; `told`
+        hears when it is on disk, or why it may not be."""
+        self.used_at = self._now()
+        self._check_right(session, answer)
+        self._line.enter(answer.seat, self._lags(), lambda: self._enqueue(answer, told))
+
+    def _enqueue(self, answer: acts.Answer, told: Verdict) -> None:
+        self._waiting.append((answer, told))
         if len(self._waiting) == 1:
             self._begin(self._settle_waiting())
-        await asyncio.shield(verdict)
 
     async def _settle_waiting(self) -> None:
         async with self._turn:
             waiting, self._waiting = self._waiting, []
-            verdicts: Sequence[Decision | Exception]
+            verdicts: Sequence[Decision | Rejected]
             try:
                 verdicts = self.table.decide_all([answer for answer, _ in waiting], self._now())
                 done = [verdict for verdict in verdicts if isinstance(verdict, Decision)]
@@ -150,15 +154,12 @@ class Room:
                             tuple(step for decision in done for step in decision.steps),
                         )
                     )
-            except (Rejected, NotWritten) as error:
+            except Rejected as error:
                 verdicts = [error] * len(waiting)
+            except NotWritten:
+                verdicts = [refused("not_written")] * len(waiting)
         for (_, told), verdict in zip(waiting, verdicts, strict=True):
-            if told.done():
-                continue
-            if isinstance(verdict, Decision):
-                told.set_result(None)
-            else:
-                told.set_exception(verdict)
+            told(verdict if isinstance(verdict, Rejected) else None)
         self._show_and_keep()
 
     async def _write(self, decision: Decision) -> None:
@@ -173,7 +174,7 @@ class Room:
         if self.table.entries >= self._next_snapshot:
             # A long table is kept more seldom: all snapshots together cost no more than the last few.
             self._next_snapshot = self.table.entries + max(SNAPSHOT_EVERY, self.table.entries // 2)
-            self._begin(self._keep_snapshot(self.table.entries, snapshot.take(self.table)))
+            self._begin(self._keep_snapshot(self.table.entries, self._snapshots.take(self.table)))
 
     async def _keep_snapshot(self, number: int, content: bytes) -> None:
         with contextlib.suppress(NotWritten):  # then the next opening takes a little longer
@@ -186,6 +187,7 @@ class Room:
             self.table.fold(entry, next(steps, None) if isinstance(entry, log.Moved) else None)
             if isinstance(entry, log.Undone):
                 self._pieces.forget_after(entry.step)
+                self._snapshots.forget_after(entry.step)
                 for connection in self.connections:
                     connection.go_back(entry.step)
         if self.table.over and not was_over:
@@ -271,11 +273,16 @@ class Room:
 
     def _lags(self) -> dict[Seat, float]:
         """Seconds to and from the browser of each seat; the quickest counts, where there are several."""
-        lags: dict[Seat, float] = {}
-        for connection in self.connections:
-            for seat in self.table.seats_of(connection.session.chairs):
-                lags[seat] = min(lags.get(seat, connection.lag.seconds), connection.lag.seconds)
-        return lags
+        if self._known_lags is None:
+            lags = self._known_lags = {}
+            for connection in self.connections:
+                for seat in self.table.seats_of(connection.session.chairs):
+                    lags[seat] = min(lags.get(seat, connection.lag.seconds), connection.lag.seconds)
+        return self._known_lags
+
+    def forget_lags(self) -> None:
+        """Somebody's was measured again, or somebody came or went."""
+        self._known_lags = None
 
     def _seats_present(self) -> set[Seat]:
         """The seats that some connected browser holds."""
@@ -308,11 +315,13 @@ class Room:
     def enter(self, connection: Connection) -> None:
         self.used_at = self._now()
         self.connections.add(connection)
+        self.forget_lags()
         self.show()
 
     def leave(self, connection: Connection) -> None:
         self.used_at = self._now()
         self.connections.discard(connection)
+        self.forget_lags()
         self._here = self._seats_present()
         for other in self.connections:
             other.wake()
@@ -367,7 +376,7 @@ class Room:
             return
         act = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
         if ask.standing and self.table.places[seat].bot is not None:
-            await self._answer_in_turn(act)
+            self._line.enter(seat, self._lags(), lambda: self._enqueue(act, lambda refusal: None))
         else:
             await self._carry_out(lambda: self._decide_for_bot(act))
 

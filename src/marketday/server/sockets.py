@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -90,7 +91,7 @@ async def read_all(socket: Socket, connection: Connection, house: House) -> None
                 return
             connection.tell(refusal(None, refused("too_many")))
             continue
-        await connection.take_up(answer(message, connection, house))
+        await answer(message, connection, house)
 
 
 async def answer(message: str | bytes, connection: Connection, house: House) -> None:
@@ -101,6 +102,10 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         act: acts.Act = ACT.decode(envelope.act)
         if isinstance(act, acts.Pong):
             connection.lag.pong(act.number, asyncio.get_running_loop().time())
+            connection.room.forget_lags()
+            return
+        if isinstance(act, acts.Answer) and connection.room.table.is_live:
+            connection.room.answer_in_turn(connection.session, act, partial(give_verdict, number, connection, house))
             return
         reply = await connection.room.act(connection.session, act)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -121,6 +126,11 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         else:
             connection.tell(Allowed(number) if isinstance(reply, Allowed) else Done(number))
     house.metrics.count("marketday_acts_total", outcome)
+
+
+def give_verdict(number: int | None, connection: Connection, house: House, error: Rejected | None) -> None:
+    connection.tell(Done(number) if error is None else refusal(number, error))
+    house.metrics.count("marketday_acts_total", "done" if error is None else "refused")
 
 
 def refusal(number: int | None, error: Rejected) -> Refusal:

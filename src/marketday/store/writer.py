@@ -9,6 +9,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -17,6 +18,8 @@ from typing import Any
 from msgspec import Struct
 
 BATCH = 500
+REST = 0.01
+"""Seconds between a commit and the next one."""
 
 Statement = tuple[str, Sequence[Any]]
 
@@ -36,6 +39,7 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._closed = False
         self.commits = 0
+        self._rested_at = 0.0
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -57,6 +61,8 @@ class Writer:
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
             jobs, closing = [job], False
+            # A commit costs the same for one job and for a hundred: in a rush they are gathered.
+            time.sleep(max(0.0, self._rested_at - time.monotonic()))
             with contextlib.suppress(queue.Empty):
                 while len(jobs) < BATCH and not closing:
                     following = self._jobs.get_nowait()
@@ -65,6 +71,7 @@ class Writer:
                     else:
                         jobs.append(following)
             self._commit(jobs)
+            self._rested_at = time.monotonic() + REST
             if closing:
                 return
 

@@ -55,6 +55,7 @@ class Table:
         self.charter = charter
         self.commitment = commitment(bytes.fromhex(charter.secret))
         self.game: AnyGame = find(charter.game)
+        self._moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.game.move_type)
         self.places = [Place() for _ in range(charter.seats)]
         self.chairs = list(range(charter.seats))
         """Which chair stands at each seat; who holds a chair's link goes where the chair goes."""
@@ -87,7 +88,7 @@ class Table:
         return tuple(seat for seat, place in enumerate(self.places) if place.name and place.bot is None)
 
     def seats_of(self, chairs: Collection[int]) -> tuple[Seat, ...]:
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair in chairs)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair in chairs])
 
     @property
     def over(self) -> bool:
@@ -233,7 +234,7 @@ class Table:
 
     def read_move(self, raw: Raw) -> Any:
         try:
-            return msgspec.json.decode(raw, type=self.game.move_type)
+            return self._moves.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise refused("unreadable", detail=str(error)) from error
 
@@ -350,7 +351,7 @@ class Table:
     def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Proposed | None) -> None:
         assert self.play is not None, "a move needs a play"
         if step is None:
-            move = msgspec.json.decode(raw, type=self.game.move_type)
+            move = self._moves.decode(raw)
             step = self.play.propose(seat, move, RecordedChance(chance))
         if self._clock is not None:
             for asked in self.play.asked:
