@@ -189,7 +189,11 @@ def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
     outcome = game.outcome(play.end)
     keys = {ask.prompt for moment in play.moments for ask in moment.asks.values()}
-    keys |= {f"colour.{name}" for name in game.colours} | {line.label for line in (outcome.lines if outcome else ())}
+    keys |= (
+        {"game.name", "score.total"}
+        | {f"colour.{name}" for name in game.colours}
+        | {line.label for line in (outcome.lines if outcome else ())}
+    )
     values: list[Any] = [moment.move for moment in play.moments]
     values += [game.redact(event, rng.below(seats)) for step in play.steps for event in step.events]
     for moment in play.moments:

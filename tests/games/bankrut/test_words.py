@@ -179,7 +179,7 @@ def test_every_rule_has_words() -> None:
 
 def test_every_question_score_line_colour_and_option_has_words() -> None:
     assert under("prompt.") == {f"prompt.{name}" for name in QUESTIONS.values()}
-    assert under("score.") == {label for label, _ in scoring.LINES}
+    assert under("score.") == {label for label, _ in scoring.LINES} | {"score.total"}
     assert under("colour.") == {f"colour.{name}" for name in GAME.colours}
     options = {f"option.{name}{suffix}" for name in GAME.options_type.__struct_fields__ for suffix in ("", ".help")}
     assert under("option.") == options | {f"option.pace.{pace}" for pace in PACES} | {"option.minutes.none"}
@@ -189,12 +189,12 @@ def test_every_question_score_line_colour_and_option_has_words() -> None:
 def test_an_event_says_who_and_what() -> None:
     english, polish = Words("bankrut", "en"), Words("bankrut", "pl")
     traded = events.Traded(0, 1, 7, 1, 2, GOLD, SHEEP)
-    assert words.event(english, traded, NAMES) == "Ada gives Bo 1 × gold and gets 2 × sheep"
+    assert words.event(english, traded, NAMES) == "Ada gave Bo 1 × gold and got 2 × sheep"
     assert words.event(english, events.OfferMade(1, 2, 7, SHEEP, moves.NO_CARDS), NAMES) == (
-        "Bo offers Cem 2 × sheep for nothing"
+        "Bo offered Cem in private: 2 × sheep for nothing"
     )
     assert words.event(polish, events.CentreTurnedUp(2, 0), NAMES) == (
-        "Cem odwraca kartę na środku stołu: cegły. Targ otwarty!"
+        "Cem: karta na środku stołu odwrócona – cegły. Targ otwarty!"
     )
     assert words.event(english, events.TickPassed(0), NAMES) == "Tick 1 is over"
 
