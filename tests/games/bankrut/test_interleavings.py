@@ -32,6 +32,7 @@ from tests.games.bankrut.oracle import compose, compose_offer, shuffle
 
 SEATS = 6
 VOLLEYS = 2_000
+TICKS = 400
 MANY_VOLLEYS = 10_000
 """For each of ten seeds."""
 LONGEST_MEMORY = 12
@@ -128,6 +129,8 @@ class Ear:
                 self.public.append(("traded", one, other, given, got))
             case events.OfferMade(to=int(to)) | events.OfferGone(to=int(to)):
                 assert seat in (event.seat, to)
+            case events.CameTooLate(late):
+                assert seat == late
             case _:
                 if isinstance(event, events.CentreSwapped) and event.seat == seat:
                     self.hand[event.took] += 1
@@ -138,8 +141,9 @@ class Ear:
 class Floor:
     """A live market with six seats, and what each of them remembers of it."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, options: Options | None = None) -> None:
         self.rng = Rng(seed)
+        self.options = options or Options(pace="live")
         self.chance = RandomChance(self.rng)
         self.ledger = Ledger()
         self.ears = [Ear(seat) for seat in (*range(SEATS), None)]
@@ -149,7 +153,7 @@ class Floor:
         self.open()
 
     def open(self) -> None:
-        step = GAME.setup(Options(pace="live"), SEATS, self.chance)
+        step = GAME.setup(self.options, SEATS, self.chance)
         self.ledger = Ledger()
         self.state = step.state
         self.tell(step.events)
@@ -186,6 +190,24 @@ class Floor:
         if GAME.view(self.state, None).question == "trade":
             self.ledger.check(self.state)
             self.check_ears()
+
+    def tick(self) -> None:
+        """Six acts, each allowed when it is chosen, in an order that chance picks."""
+        if GAME.outcome(self.state) is not None:
+            self.open()
+        self.ledger.check(self.state)
+        self.check_ears()
+        order = list(range(SEATS))
+        shuffle(order, self.rng)
+        for seat in order:
+            view = GAME.view(self.state, seat)
+            act = next(act for _ in range(100) if self.allows(seat, act := self.wish(seat, view)))
+            assert self.arrive(seat, act)
+            if seat != order[-1]:
+                assert GAME.view(self.state, seat).chosen == act
+
+    def allows(self, seat: int, act: Move) -> bool:
+        return GAME.why_not(self.state, seat, act) is None
 
     def arrive(self, seat: int, act: Move) -> bool:
         before = GAME.save(self.state)
@@ -254,6 +276,14 @@ def test_B_10_six_seats_at_once_keep_every_card_and_one_order() -> None:
     floor = shoot(VOLLEYS, 1)
     assert {"AcceptOffer", "MakeOffer", "SwapCentre", "CallStop", "Shout", "WithdrawOffer"} <= set(floor.done)
     assert {"offer_gone", "centre_changed", "wanted_not_held", "cards_not_held", "not_open_yet"} <= set(floor.refused)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_B_10_ticks_keep_every_card_and_one_order(seed: int) -> None:
+    floor = Floor(seed, Options(ticks=30))
+    for _ in range(TICKS):
+        floor.tick()
+    assert {"AcceptOffer", "MakeOffer", "SwapCentre", "CallStop", "Shout", "WithdrawOffer"} <= set(floor.done)
 
 
 @pytest.mark.slow
