@@ -1,7 +1,7 @@
 """Live tables of Bankrut in a hurry: six seats each, five acts a second per seat, by real sockets.
 
-How long from an act until its verdict, and whether all was fair: of all acceptances of one offer one is done, no card is
-lost. The driver is one Node process (boardgameio/race.mjs) on one core, the server has the other.
+How long from an act until its verdict, and whether all was fair: of all acceptances of one offer one is done, no card
+is lost. The driver is one Node process (boardgameio/race.mjs) on one core, the server has the other.
 """
 
 import argparse
