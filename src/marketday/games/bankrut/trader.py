@@ -1,8 +1,8 @@
 """A bot that trades: it looks at the floor again and again, and at each look does one thing or nothing.
 
 What it does, in this order: call STOP; take the best of what is offered or lies in the centre; answer who spoke to it;
-mind its own offers, which it changes when nobody takes them; make a new one; shout; agree to end a round that has gone
-stale. How it weighs things is in `trader_weighing`, what cards are worth in `trader_worth`, what it knows of others in
+agree to end a round that has gone stale; mind its own offers, which it changes when nobody takes them; make a new one;
+shout. How it weighs things is in `trader_weighing`, what cards are worth in `trader_worth`, what it knows of others in
 `trader_beliefs`.
 
 How well it trades (`Skill`) and how it behaves (`Temper`) are apart: a strong trader can be slow.
@@ -167,19 +167,22 @@ class Trader:
 
     # ---- acting ------------------------------------------------------------------------------------------------------
     def _act(self, view: View) -> Move | None:
-        lateness = min(1.0, self._looks / LONG)
-        hopes = [hope * (1 - 0.5 * lateness) for hope in self._hopes]
-        envy = self.skill.envy * (1 - lateness)
-        weighing = Weighing(view, self._seat, self._beliefs, hopes, envy, self.skill.reads)
+        weighing = self._weighing(view)
         return (
             self._stop(view)
             or self._take(view, weighing)
             or self._answer(view, weighing)
+            or self._agree(view)
             or self._mind_offers(view, weighing)
             or self._offer(view, weighing)
             or self._shout(weighing)
-            or self._agree(view)
         )
+
+    def _weighing(self, view: View) -> Weighing:
+        """The later it is, the less it thinks of far hopes and of others: a round must end some time."""
+        lateness = min(1.0, self._looks / LONG)
+        hopes = [hope * (1 - 0.5 * lateness) for hope in self._hopes]
+        return Weighing(view, self._seat, self._beliefs, hopes, self.skill.envy * (1 - lateness), self.skill.reads)
 
     def _offers_to_me(self, view: View) -> list[Offer]:
         """What others offer that it has noticed and could accept."""
@@ -331,7 +334,7 @@ def after(hand: Sequence[int], give: Sequence[int], get: Sequence[int]) -> list[
 
 
 class EasyTrader(Trader):
-    temper = Temper(reaction=3.0, attention=0.7, patience=3, sorting=4, restraint=4)
+    temper = Temper(reaction=2.5, attention=0.75, patience=3, sorting=5, restraint=4)
     skill = Skill(noise=1.5, memory=0, reads=False, envy=0.0, bundle=1, careful=False)
 
 
@@ -341,5 +344,5 @@ class MediumTrader(Trader):
 
 
 class StrongTrader(Trader):
-    temper = Temper(reaction=2.5, attention=0.95, patience=3, sorting=3, restraint=2)
+    temper = Temper(reaction=2.8, attention=0.95, patience=3, sorting=3, restraint=2)
     skill = Skill(noise=0.0, memory=12, reads=True, envy=0.7, bundle=2, careful=True)

@@ -39,7 +39,8 @@ Pack = tuple[tuple[int, int], ...]
 Exchange = tuple[float, Pack, Pack]
 """What it wins, what to give, what to get."""
 
-NOTHING: tuple[Pack, float, int] = ((), 0.0, 0)
+NOTHING: tuple[float, int, int, Pack] = (0.0, 0, 0, ())
+THOUGHT_OF = 14
 
 
 class Weighing:
@@ -146,25 +147,29 @@ class Weighing:
 
     # ---- offers ------------------------------------------------------------------------------------------------------
     def exchanges(self, most: int) -> list[Exchange]:
-        """Cards for cards or for nothing, up to `most` on a side: all that win something, best first."""
+        """Cards for cards or for nothing, up to `most` on a side: all that win something, best first. Only what is best
+        to give and best to get is thought of."""
         outside = [TOTALS[good] - self.hand[good] - (good == self.centre) for good in range(KINDS)]
-        gives = [self._weighed(pack, -1) for pack in _packs(self.hand, most)]
-        gets = [self._weighed(pack, 1) for pack in _packs(outside, most)]
-        gets = [NOTHING, *(get for get in gets if get[1] > 0)]
+        gives = sorted([self._weighed(pack, -1) for pack in _packs(self.hand, most)], reverse=True)[:THOUGHT_OF]
+        gets = sorted([self._weighed(pack, 1) for pack in _packs(outside, most)], reverse=True)[:THOUGHT_OF]
         found = []
-        now = PROSPECT[self._loose]
-        for give, loss, freed in gives:
+        for loss, freed, given, give in gives:
             loose = self._loose + freed
-            for get, win, bound in gets:
-                gain = loss + win + PROSPECT[loose + bound] - now
-                if gain >= LEAST_GAIN and not any(good == other for good, _ in give for other, _ in get):
-                    found.append((gain, give, get))
+            for win, bound, got, get in [NOTHING, *gets]:
+                if not given & got:
+                    gain = loss + win + PROSPECT[loose + bound] - PROSPECT[self._loose]
+                    if gain >= LEAST_GAIN:
+                        found.append((gain, give, get))
         return sorted(found, reverse=True)
 
-    def _weighed(self, pack: Pack, sign: int) -> tuple[Pack, float, int]:
-        """What a pack that goes or comes changes in worth, and in what stands in the way of STOP."""
-        worth = sum(self.change(good, sign * number) for good, number in pack)
-        return pack, worth, sum(self._loosened(good, sign * number) for good, number in pack)
+    def _weighed(self, pack: Pack, sign: int) -> tuple[float, int, int, Pack]:
+        """What a pack that goes or comes changes in worth and in what hinders STOP; its goods as a set of bits."""
+        worth, loosened, goods = 0.0, 0, 0
+        for good, number in pack:
+            worth += self.change(good, sign * number)
+            loosened += self._loosened(good, sign * number)
+            goods |= 1 << good
+        return worth, loosened, goods, pack
 
     def offer_worths(self, exchange: Exchange, to: int | None) -> Iterator[tuple[int | None, float]]:
         """What it is worth to offer that to all (None) and to each other seat alone; or to one only. It is never more
