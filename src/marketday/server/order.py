@@ -112,7 +112,7 @@ class Line:
             return 0.0
         if seat not in self._quotas:
             self._quotas[seat] = _Quota(now)
-        return min(lag - lag % GRAIN, MOST_LAG, self._quotas[seat].left(now))
+        return min(round(lag / GRAIN) * GRAIN, MOST_LAG, self._quotas[seat].left(now))
 
     def _spend(self, overtaking: _Waiting) -> None:
         if overtaking.seat in self._quotas:

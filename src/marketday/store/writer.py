@@ -19,7 +19,9 @@ from msgspec import Struct
 
 BATCH = 500
 REST = 0.01
-"""Seconds between a commit and the next one."""
+"""Seconds between a commit and the next one in a rush."""
+RUSH = 5
+"""So many jobs in one commit are a rush."""
 
 Statement = tuple[str, Sequence[Any]]
 
@@ -71,7 +73,7 @@ class Writer:
                     else:
                         jobs.append(following)
             self._commit(jobs)
-            self._rested_at = time.monotonic() + REST
+            self._rested_at = time.monotonic() + REST if len(jobs) >= RUSH else 0.0
             if closing:
                 return
 

@@ -5,6 +5,7 @@ entry as a fact. Between the two the server writes the entry to disk: written, t
 """
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -45,6 +46,11 @@ class Decision(Struct, frozen=True):
     steps: tuple[Proposed, ...] = ()
 
 
+@cache
+def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(game.move_type)
+
+
 def refused(reason: str, **facts: Any) -> Rejected:
     """No rule of a game speaks against it, but the table does."""
     return Rejected("", reason, **facts)
@@ -55,7 +61,6 @@ class Table:
         self.charter = charter
         self.commitment = commitment(bytes.fromhex(charter.secret))
         self.game: AnyGame = find(charter.game)
-        self._moves: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.game.move_type)
         self.places = [Place() for _ in range(charter.seats)]
         self.chairs = list(range(charter.seats))
         """Which chair stands at each seat; who holds a chair's link goes where the chair goes."""
@@ -234,7 +239,7 @@ class Table:
 
     def read_move(self, raw: Raw) -> Any:
         try:
-            return self._moves.decode(raw)
+            return _decoder(self.game).decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise refused("unreadable", detail=str(error)) from error
 
@@ -351,7 +356,7 @@ class Table:
     def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Proposed | None) -> None:
         assert self.play is not None, "a move needs a play"
         if step is None:
-            move = self._moves.decode(raw)
+            move = _decoder(self.game).decode(raw)
             step = self.play.propose(seat, move, RecordedChance(chance))
         if self._clock is not None:
             for asked in self.play.asked:
