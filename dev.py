@@ -255,7 +255,9 @@ def add_checks(report: Report) -> None:
     report.step("floors of the house", lambda: call([inside(VENV, "lint-imports"), "--no-logo"]))
     report.step("rulings", lambda: call([python, "tools/rulings.py", "--check"]))
     report.step("wire types", lambda: call([python, "tools/wire_types.py", "--check"]))
-    report.step("box of the board", lambda: call([python, "client/src/games/klongs/fixtures/make.py", "--check"]))
+    for maker in sorted(ROOT.glob("client/src/games/*/fixtures/make.py")):
+        name = maker.parent.parent.name
+        report.step(f"box of {name}", lambda maker=maker: call([python, maker, "--check"]))
     report.step("locked requirements", check_locks)
     report.step("client lint", lambda: int(not npm("run", "lint")))
     report.step("client types", lambda: int(not npm("run", "check")))

@@ -68,6 +68,8 @@ export interface TableSetup {
   matters?(option: string, values: Record<string, unknown>): boolean;
   /** Only these values of a number are worth offering. */
   steps?: Record<string, readonly number[]>;
+  /** Whether a clock for each player makes sense; missing: it does. */
+  clocks?: boolean;
   /** The number of seats, and the bot, to begin with. */
   seats?: number;
   bot?: string;

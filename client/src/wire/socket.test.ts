@@ -122,3 +122,25 @@ it("forgets a seat that was swapped away", () => {
   vi.advanceTimersByTime(1000);
   expect([...socket.sights.keys()]).toEqual([1]);
 });
+
+it("answers pings at once, and waits for nothing after that", () => {
+  last().open();
+  last().say({ t: "ping", number: 7 });
+  expect(last().sent.map(({ act }) => act)).toEqual([{ act: "Pong", number: 7 }]);
+  vi.advanceTimersByTime(60_000);
+  expect(socket.connection).toBe("open");
+});
+
+it("lets many answers be under way where the question stands", () => {
+  last().open();
+  last().say(picture());
+  const answer = { act: "Answer", seat: 0, ask: 1, move: {} } as const;
+  socket.act(answer, true);
+  socket.act(answer, true);
+  expect(last().sent).toHaveLength(2);
+  expect(socket.sending).toBe(false);
+  last().say({ t: "done", id: 1 });
+  socket.act(answer);
+  socket.act(answer);
+  expect(last().sent).toHaveLength(3);
+});

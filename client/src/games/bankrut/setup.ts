@@ -13,6 +13,7 @@ const setup: TableSetup = {
     ticks: [10, 20, 30, 40, 60, 80, 100, 150, 200],
     tick_seconds: [3, 5, 8, 10, 15, 20, 30, 45, 60, 90, 120],
   },
+  clocks: false, // time is the floor's own
   seats: 4,
   bot: "bankrut-medium",
 };
