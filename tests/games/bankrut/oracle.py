@@ -47,11 +47,7 @@ def scramble(state: Bankrut, seat: int | None, rng: Rng) -> Bankrut:
     for slot in range(SEATS * len(hands)):
         giver, to = divmod(slot, SEATS)
         if to < len(hands) and to != giver and seat not in (giver, to):
-            cells[NUMBER + slot] = int(rng.below(4))
-            lies = saved["question"] == TRADE and rng.below(3) == 0
-            give, want = some_cards(hands[giver], rng), some_cards(list(TOTALS), rng)
-            saved["offers"] = saved["offers"] & ~(1 << slot) | lies << slot
-            cells[GIVE + slot], cells[WANT + slot] = (pack(give), pack(want)) if lies else (0, 0)
+            _stir_offer(saved, slot, hands[giver], hands[to], rng)
     world = GAME.load(saved)
     if saved["question"] == TRADE:
         for other in range(len(hands)):
@@ -60,6 +56,21 @@ def scramble(state: Bankrut, seat: int | None, rng: Rng) -> Bankrut:
                     world, other, rng
                 )
     return GAME.load(saved)
+
+
+def _stir_offer(saved: dict[str, Any], slot: int, giver: Hand, taker: Hand, rng: Rng) -> None:
+    """Another offer, or none; or one of the same number and sizes, which can be taken here as there."""
+    cells = saved["cells"]
+    lies = bool(saved["offers"] >> slot & 1)
+    give, want = (sum(unpack(cells[start + slot])) for start in (GIVE, WANT))
+    if lies and rng.below(2) and sum(giver) >= give and sum(taker) >= want:
+        offered, wanted = cards_of(giver, give, rng), cards_of(taker, want, rng)
+    else:
+        cells[NUMBER + slot] = int(rng.below(4))
+        lies = saved["question"] == TRADE and rng.below(3) == 0
+        offered, wanted = some_cards(giver, rng), some_cards(list(TOTALS), rng)
+    saved["offers"] = saved["offers"] & ~(1 << slot) | lies << slot
+    cells[GIVE + slot], cells[WANT + slot] = (pack(offered), pack(wanted)) if lies else (0, 0)
 
 
 def deal_again(saved: dict[str, Any], seat: int | None, rng: Rng) -> tuple[list[Hand], int]:
@@ -119,10 +130,13 @@ def compose_offer(state: Bankrut, seat: int, rng: Rng) -> MakeOffer:
 
 def some_cards(hand: Sequence[int], rng: Rng) -> Hand:
     """One to four of these."""
+    return cards_of(hand, 1 + rng.below(min(4, sum(hand))) if any(hand) else 0, rng)
+
+
+def cards_of(hand: Sequence[int], number: int, rng: Rng) -> Hand:
     cards = [good for good in range(KINDS) for _ in range(hand[good])]
     shuffle(cards, rng)
-    taken = cards[: 1 + rng.below(min(4, len(cards)))] if cards else []
-    return [taken.count(good) for good in range(KINDS)]
+    return [cards[:number].count(good) for good in range(KINDS)]
 
 
 def shuffle(cards: list[int], rng: Rng) -> None:

@@ -28,10 +28,11 @@ from marketday.games.bankrut.moves import (
     WithdrawOffer,
 )
 from marketday.games.bankrut.view import View
+from tests.contract.kernels import is_compiled
 from tests.games.bankrut.oracle import compose, compose_offer, shuffle
 
 SEATS = 6
-VOLLEYS = 2_000
+VOLLEYS = 2_000 if is_compiled(GAME) else 400
 TICKS = 400
 MANY_VOLLEYS = 10_000
 """For each of ten seeds."""

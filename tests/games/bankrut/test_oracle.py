@@ -1,10 +1,21 @@
 """The oracle stirs what it should and nothing else."""
 
-import pytest
+import re
+from dataclasses import replace
 
+import pytest
+from msgspec import structs
+
+from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
-from marketday.games.bankrut import GAME
-from marketday.games.bankrut.moves import CallStop
+from marketday.games.bankrut import GAME, events
+from marketday.games.bankrut.events import Event
+from marketday.games.bankrut.game import BankrutGame
+from marketday.games.bankrut.kernel import Bankrut
+from marketday.games.bankrut.moves import AcceptOffer, CallStop, Move, slot_and_number
+from marketday.games.bankrut.view import View
+from tests.contract import secrecy
+from tests.contract.subject import Law, subject_of
 from tests.games.bankrut.oracle import compose_offer, scramble
 from tests.games.bankrut.scene import ANN, BOB, CEM, DOT, WOOD, Scene, cards, fresh, offer, scene
 
@@ -65,3 +76,69 @@ def test_composed_offers_are_lawful_and_of_all_kinds(seats: int) -> None:
     assert any(not any(made.give) for made in offers)
     assert any(not any(made.want) for made in offers)
     assert {made.to for made in offers} == {None, *range(1, seats)}
+
+
+# ---- leaks planted in the game are found with it ---------------------------------------------------------------------
+class TellsTrades(BankrutGame):
+    def redact(self, event: Event, seat: int | None) -> Event | None:
+        return event if isinstance(event, events.Traded) else super().redact(event, seat)
+
+
+class TellsPrivateOffers(BankrutGame):
+    def redact(self, event: Event, seat: int | None) -> Event | None:
+        return event if isinstance(event, events.OfferMade) else super().redact(event, seat)
+
+
+class ShowsPrivateOffers(BankrutGame):
+    def view(self, state: Bankrut, seat: int | None) -> View:
+        views = [super(ShowsPrivateOffers, self).view(state, other) for other in range(state.seats)]
+        every = {shown.id: shown for view in views for shown in view.offers}
+        return structs.replace(super().view(state, seat), offers=tuple(every.values()))
+
+
+class ShowsChoices(BankrutGame):
+    def view(self, state: Bankrut, seat: int | None) -> View:
+        others = [super(ShowsChoices, self).view(state, other).chosen for other in range(state.seats)]
+        return structs.replace(super().view(state, seat), chosen=next((act for act in others if act), None))
+
+
+class ShowsTheCentre(BankrutGame):
+    def view(self, state: Bankrut, seat: int | None) -> View:
+        return structs.replace(super().view(state, seat), centre=state.centre)
+
+
+class RefusesTellingly(BankrutGame):
+    """Whoever guesses the number of a private offer learns that there is one."""
+
+    def why_not(self, state: Bankrut, seat: int | None, move: Move) -> Rejected | None:
+        reason = super().why_not(state, seat, move)
+        if isinstance(move, AcceptOffer) and reason and reason.reason == "offer_gone":
+            slot, number = slot_and_number(move.offer)
+            if slot < 36 and state.lies(slot, number):
+                return Rejected("B-4", "not_to_you")
+        return reason
+
+
+@pytest.mark.parametrize(
+    ("fault", "variant", "law"),
+    [
+        (TellsTrades, 2, secrecy.law_nobody_sees_what_is_hidden),
+        (TellsPrivateOffers, 2, secrecy.law_nobody_hears_a_secret_move),
+        (ShowsPrivateOffers, 2, secrecy.law_nobody_sees_what_is_hidden),
+        (ShowsChoices, 0, secrecy.law_nobody_sees_what_is_hidden),
+        (ShowsTheCentre, 1, secrecy.law_nobody_sees_what_is_hidden),
+        (RefusesTellingly, 2, secrecy.law_nobody_sees_what_is_hidden),
+    ],
+)
+def test_a_planted_leak_is_found(fault: type[BankrutGame], variant: int, law: Law) -> None:
+    game = fault()
+    subject = replace(subject_of(GAME), game=game)
+    found = []
+    for seed in range(60):
+        try:
+            law(subject, game.variants()[variant], 4, seed)
+        except AssertionError as complaint:
+            found.append(str(complaint))
+            break
+    assert found
+    assert re.search("sees|hears|learns", found[0])
