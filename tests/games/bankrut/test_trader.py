@@ -129,6 +129,18 @@ def test_it_does_not_hand_the_leader_his_set() -> None:
     assert ahead != accept
 
 
+def test_it_is_wary_of_those_who_give_more_than_they_ask_for() -> None:
+    """They may be about to call STOP."""
+    market = scene({ANN: "4 brick 1 sheep 2 coffee 2 fish", BOB: "6 sheep 1 brick 3 wood"}, HERB, seats=4)
+    market.do(BOB, offer("1 brick", "1 sheep"))
+    (fair,) = market.offers(ANN)
+    bot = seated(Strong)
+    bot._take_in(market.view(ANN))
+    before = bot._weighing(market.view(ANN)).net_gain(fair)
+    market.do(BOB, offer("2 wood", "", CEM)).do(BOB, offer("1 wood", "", ANN))
+    assert bot._weighing(market.view(ANN)).net_gain(fair) < before
+
+
 def test_easy_traders_do_not_mind_the_leader() -> None:
     market = floor("6 sheep 3 brick 2 coffee 1 wood", "1 sheep", "1 coffee")
     moves = {reply(with_points(market.view(ANN), 0, lead, 0, 0), EasyTrader) for lead in (0, 100)}
@@ -230,9 +242,12 @@ def test_it_speaks_to_those_who_have_and_want_it() -> None:
 
 
 def test_it_never_offers_what_it_does_not_hold() -> None:
-    """Every act of every market is judged in `Market.act`; here they are looked at once more."""
-    market = play_ticks([StrongTrader, MediumTrader, EasyTrader], 5)
-    assert sum(round_.acts["MakeOffer"] for round_ in market.rounds) > 50
+    for trader in LEVELS:
+        made = play_ticks([trader] * 3, 5).offers
+        assert len(made) > 20
+        for hand, move in made:
+            assert all(number <= held for number, held in zip(move.give, hand, strict=True))
+            assert any(move.give), "nor does it beg"
 
 
 def test_an_offer_to_it_alone_is_answered() -> None:

@@ -15,7 +15,7 @@ from marketday.games.bankrut.cards import may_stop
 from marketday.games.bankrut.data import GOODS, TOTALS
 from marketday.games.bankrut.game import Options
 from marketday.games.bankrut.kernel import Bankrut
-from marketday.games.bankrut.moves import COMPOSED, Move, Ready, encode
+from marketday.games.bankrut.moves import COMPOSED, MakeOffer, Move, Ready, encode
 from marketday.games.bankrut.trader import EasyTrader, MediumTrader, StrongTrader, Trader
 
 LEVELS: tuple[type[Trader], ...] = (EasyTrader, MediumTrader, StrongTrader)
@@ -40,6 +40,8 @@ class Market:
         self.state: Bankrut = GAME.kernel(options or Options(), len(traders))
         self.seated = [trader(GAME, seat, Rng(seed * 16 + seat)) for seat, trader in enumerate(traders)]
         self.rounds: list[Round] = []
+        self.offers: list[tuple[tuple[int, ...], MakeOffer]] = []
+        """All that were made, with the hand of who made them."""
         self._acts: Counter[str] = Counter()
         self._rng = Rng(seed)
 
@@ -51,7 +53,10 @@ class Market:
 
     def act(self, seat: int, ask: Ask[Move]) -> Move | None:
         """Let a trader look, and do what it wants to do: it must be allowed."""
-        move = self.seated[seat].choose(GAME.view(self.state, seat), ask)
+        view = GAME.view(self.state, seat)
+        move = self.seated[seat].choose(view, ask)
+        if isinstance(move, MakeOffer):
+            self.offers.append((view.hand, move))
         if move is not None:
             reason = GAME.why_not(self.state, seat, move)
             assert reason is None, f"{move}: {reason}"

@@ -29,6 +29,8 @@ UNREAD_CHANCE = 0.3
 """How likely an offer finds somebody, to those who do not think about others."""
 BEHIND = 25.0
 """Somebody so many points ahead is envied twice as much."""
+EAGER = 2.0
+"""How much more somebody is envied who seems to be near a STOP."""
 LEAST_GAIN = 0.2
 IMPOSSIBLE = -1.0
 """What an exchange wins that asks for cards nobody else can have."""
@@ -59,11 +61,7 @@ class Weighing:
         self._loose = looseness(view.hand)
         self._usual = usual_worths(OTHERS_HOPE)
         self._expected = beliefs.expected(view) if reads else []
-        points = [trader.points for trader in view.traders]
-        # What another wins is our loss only in part: he is one of several.
-        self._envy = [
-            envy / len(self._others) * (1 + max(0, other - points[seat]) / BEHIND) if reads else 0.0 for other in points
-        ]
+        self._envy = [envy / len(self._others) * _weight(view, seat, other) for other in range(len(view.traders))]
 
     # ---- to this seat ------------------------------------------------------------------------------------------------
     def gain(self, give: Counts, get: Counts) -> float:
@@ -193,6 +191,14 @@ class Weighing:
         if to is None and chances > 0:
             # One of them at most will take it.
             yield None, worth * (1 - nobody) / chances
+
+
+def _weight(view: View, seat: int, other: int) -> float:
+    """How much what another wins counts. He is one of several; but more if he leads, or seems to be near a STOP because
+    he gives more cards than he asks for."""
+    lead = max(0, view.traders[other].points - view.traders[seat].points)
+    eager = any(offer.seat == other and sum(offer.give) > sum(offer.want) for offer in view.offers)
+    return 1 + lead / BEHIND + EAGER * eager
 
 
 def _packs(stock: Counts, most: int) -> list[Pack]:
