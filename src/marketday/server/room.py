@@ -12,15 +12,14 @@ from typing import Any
 
 import msgspec
 
-from marketday.bots import Bot, LiveBot, UnknownBot
-from marketday.bots import find as find_bot
+from marketday.bots import UnknownBot
 from marketday.bots.roster import names as bot_names
-from marketday.core.chance import seed
 from marketday.core.grammar import Rejected, Seat
-from marketday.core.rng import Rng
 from marketday.server import pictures
+from marketday.server.alarms import Alarms
 from marketday.server.connection import Connection
 from marketday.server.order import Line
+from marketday.server.seated_bots import SeatedBots
 from marketday.server.sessions import Session
 from marketday.server.wire import Allowed, Picture, Reaction
 from marketday.store import LobbyRow, NotWritten, Store
@@ -28,11 +27,6 @@ from marketday.table import Play, Table, acts, log, snapshot
 from marketday.table.table import Decision, refused
 
 SNAPSHOT_EVERY = 64
-RETRY_SECONDS = 1.0
-"""After how long bots and clocks try again when the disk would not take it."""
-
-GLANCE_SECONDS = 3.0
-"""How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
 FRAME_SECONDS = 0.08
 """Where everybody acts at once: how often pictures are sent, to all in the same moment."""
 RELIEF = 40.0
@@ -50,23 +44,17 @@ class Room:
         self.connections: set[Connection] = set()
         self._here: set[Seat] = set()
         self._store = store
-        self._pace = pace
-        """Seconds a bot waits before it answers, so that people can follow."""
-        self._now = now
+        self.now = now
         self._turn = asyncio.Lock()
         self.following = asyncio.Lock()
         """Held by whoever makes the rematch: two who want one at the same time shall meet at the same table."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._pieces = pictures.Pieces()
-        self._bots: dict[Seat, tuple[str, Bot]] = {}
-        self._bot_task: asyncio.Task[None] | None = None
-        self._traders: dict[Seat, asyncio.Task[None]] = {}
-        """The bots of a table where everybody acts at once."""
+        self._bots = SeatedBots(self, pace)
+        self._alarms = Alarms(self)
         self._line = Line(table.charter.secret)
         self._waiting: list[tuple[acts.Answer, Verdict]] = []
         self._known_lags: dict[Seat, float] | None = None
-        self._flag: asyncio.TimerHandle | None = None
-        self._strike: asyncio.TimerHandle | None = None
         self._frame: asyncio.TimerHandle | None = None
         self._planned = self._next_frame = 0.0
         self._next_snapshot = SNAPSHOT_EVERY
@@ -76,7 +64,7 @@ class Room:
     # ---- acts --------------------------------------------------------------------------------------------------------
     async def act(self, session: Session, act: acts.Act) -> Allowed | Reaction | None:
         """Carry out what a session wants, or `Rejected`. When this returns it is on disk and being shown."""
-        self.used_at = self._now()
+        self.used_at = self.now()
         self._check_right(session, act)
         if isinstance(act, acts.WhyNot):
             return self._why_not(act)
@@ -88,7 +76,7 @@ class Room:
             if act.seat in self._seats_present() - set(self.table.seats_of(session.chairs)):
                 raise refused("still_here")  # a bot agrees to everything; nobody is put out of the way like that
         try:
-            await self._carry_out(lambda: self.table.decide(act, self._now()))
+            await self.carry_out(lambda: self.table.decide(act, self.now()))
         except NotWritten as error:
             raise refused("not_written") from error
         return None
@@ -109,11 +97,11 @@ class Room:
             raise reason
         return Allowed(None)
 
-    async def _carry_out(self, decide: Callable[[], Decision]) -> None:
+    async def carry_out(self, decide: Callable[[], Decision]) -> None:
         """Whoever wanted it may go away meanwhile: what was given to the disk must become a fact here too."""
-        await asyncio.shield(self._begin(self._write_then_show(decide)))
+        await asyncio.shield(self.begin(self._write_then_show(decide)))
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Python forgets tasks that nobody holds, so they are held here."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -131,21 +119,30 @@ class Room:
     def answer_in_turn(self, session: Session, answer: acts.Answer, told: Verdict) -> None:
         """Where everybody acts at once. All that waits while the disk is busy is judged and written together; `told`
         hears when it is on disk, or why it may not be."""
-        self.used_at = self._now()
+        self.used_at = self.now()
         self._check_right(session, answer)
         self._line.enter(answer.seat, self._lags(), lambda: self._enqueue(answer, told))
+
+    def answer_for_bot(self, answer: acts.Answer) -> None:
+        """The same for a bot, unless its player comes back meanwhile."""
+
+        def go() -> None:
+            if self.table.places[answer.seat].bot is not None:
+                self._enqueue(answer, lambda refusal: None)
+
+        self._line.enter(answer.seat, self._lags(), go)
 
     def _enqueue(self, answer: acts.Answer, told: Verdict) -> None:
         self._waiting.append((answer, told))
         if len(self._waiting) == 1:
-            self._begin(self._settle_waiting())
+            self.begin(self._settle_waiting())
 
     async def _settle_waiting(self) -> None:
         async with self._turn:
             waiting, self._waiting = self._waiting, []
             verdicts: Sequence[Decision | Rejected]
             try:
-                verdicts = self.table.decide_all([answer for answer, _ in waiting], self._now())
+                verdicts = self.table.decide_all([answer for answer, _ in waiting], self.now())
                 done = [verdict for verdict in verdicts if isinstance(verdict, Decision)]
                 if done:
                     await self._write(
@@ -174,7 +171,7 @@ class Room:
         if self.table.entries >= self._next_snapshot:
             # A long table is kept more seldom: all snapshots together cost no more than the last few.
             self._next_snapshot = self.table.entries + max(SNAPSHOT_EVERY, self.table.entries // 2)
-            self._begin(self._keep_snapshot(self.table.entries, self._snapshots.take(self.table)))
+            self.begin(self._keep_snapshot(self.table.entries, self._snapshots.take(self.table)))
 
     async def _keep_snapshot(self, number: int, content: bytes) -> None:
         with contextlib.suppress(NotWritten):  # then the next opening takes a little longer
@@ -191,7 +188,7 @@ class Room:
                 for connection in self.connections:
                     connection.go_back(entry.step)
         if self.table.over and not was_over:
-            self._begin(self._note_end())
+            self.begin(self._note_end())
 
     async def _note_end(self) -> None:
         with contextlib.suppress(NotWritten):  # the log says it, too
@@ -232,13 +229,13 @@ class Room:
             nonlocal chair
             seat = self.table.free_seat(self._seats_present())
             chair = self.table.chairs[seat]
-            return self.table.decide(acts.Sit(seat, name), self._now())
+            return self.table.decide(acts.Sit(seat, name), self.now())
 
-        await self._carry_out(take)
+        await self.carry_out(take)
         return chair
 
     async def follow(self, table: str) -> None:
-        await self._carry_out(lambda: Decision((log.Followed(self._now(), table),)))
+        await self.carry_out(lambda: Decision((log.Followed(self.now(), table),)))
 
     # ---- showing -----------------------------------------------------------------------------------------------------
     def show(self) -> None:
@@ -248,9 +245,8 @@ class Room:
             self._plan_frame()
         else:
             self._wake_all()
-        self._mind_bots()
-        self._mind_clock()
-        self._mind_due()
+        self._bots.mind()
+        self._alarms.mind()
 
     def _wake_all(self) -> None:
         for connection in self.connections:
@@ -299,7 +295,7 @@ class Room:
             lags={seat: round(1000 * lag) for seat, lag in self._lags().items()} if self.table.is_live else {},
             from_step=from_step,
             chat=chat,
-            now=self._now(),
+            now=self.now(),
         )
 
     def past_picture(self, session: Session, seat: Seat | None, play: Play) -> Picture:
@@ -308,18 +304,18 @@ class Room:
         past.places, past.play, past.closed = self.table.places, play, True
         step = len(play.log) - 1
         picture = pictures.picture(
-            past, pictures.Pieces(), seat, host=False, here=(), lags={}, from_step=step, chat=(), now=self._now()
+            past, pictures.Pieces(), seat, host=False, here=(), lags={}, from_step=step, chat=(), now=self.now()
         )
         return msgspec.structs.replace(picture, closed=self.table.closed)
 
     def enter(self, connection: Connection) -> None:
-        self.used_at = self._now()
+        self.used_at = self.now()
         self.connections.add(connection)
         self.forget_lags()
         self.show()
 
     def leave(self, connection: Connection) -> None:
-        self.used_at = self._now()
+        self.used_at = self.now()
         self.connections.discard(connection)
         self.forget_lags()
         self._here = self._seats_present()
@@ -330,126 +326,14 @@ class Room:
         for connection in self.connections:
             connection.offer(message)
 
-    # ---- bots --------------------------------------------------------------------------------------------------------
-    def _bot_seats(self) -> list[Seat]:
-        return [seat for seat in self.table.waiting_for() if self.table.places[seat].bot is not None]
-
-    def _mind_bots(self) -> None:
-        if self.table.is_live:
-            for seat in self._bot_seats():
-                if seat not in self._traders or self._traders[seat].done():
-                    self._traders[seat] = self._begin(self._trade(seat))
-        elif self._bot_seats() and (self._bot_task is None or self._bot_task.done()):
-            self._bot_task = self._begin(self._run_bots())
-
-    async def _run_bots(self) -> None:
-        while not self.table.is_live and (seats := self._bot_seats()):
-            await asyncio.sleep(self._pace)
-            for seat in seats:
-                try:
-                    await self._bot_answers(seat)
-                except Rejected:
-                    pass  # the table changed while the bot thought: it will be asked again
-                except NotWritten:
-                    await asyncio.sleep(RETRY_SECONDS)
-
-    async def _trade(self, seat: Seat) -> None:
-        """A bot where everybody acts at once: it looks, acts or does not, and looks again."""
-        while self.table.is_live and (name := self.table.places[seat].bot) is not None:
-            bot = self._bot(seat, name)
-            await asyncio.sleep(bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS)
-            if self.table.is_live:
-                try:
-                    await self._bot_answers(seat)
-                except Rejected:
-                    pass  # somebody was quicker
-                except NotWritten:
-                    await asyncio.sleep(RETRY_SECONDS)
-
-    async def _bot_answers(self, seat: Seat) -> None:
-        play, name = self.table.play, self.table.places[seat].bot
-        if play is None or name is None or seat not in self.table.waiting_for():
-            return
-        ask_id, ask, view = self.table.ask_ids[seat], play.asked[seat], play.game.view(play.state, seat)
-        move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
-        if move is None:
-            return
-        act = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
-        if ask.standing and self.table.places[seat].bot is not None:
-            self._line.enter(seat, self._lags(), lambda: self._enqueue(act, lambda refusal: None))
-        else:
-            await self._carry_out(lambda: self._decide_for_bot(act))
-
-    def _decide_for_bot(self, act: acts.Answer) -> Decision:
-        if self.table.places[act.seat].bot is None:
-            raise refused("not_your_seat")  # the player came back in the meantime
-        return self.table.decide(act, self._now())
-
-    def _bot(self, seat: Seat, name: str) -> Bot:
-        known = self._bots.get(seat)
-        if known is None or known[0] != name:
-            number = int.from_bytes(seed(bytes.fromhex(self.table.charter.secret), ("bot", str(seat)))[:6], "big")
-            known = self._bots[seat] = (name, find_bot(name)(self.table.game, seat, Rng(number)))
-        return known[1]
-
-    # ---- clocks ------------------------------------------------------------------------------------------------------
-    def _mind_due(self) -> None:
-        if self._strike is not None:
-            self._strike.cancel()
-            self._strike = None
-        if self.table.due_at is not None and self.table.waiting_for():
-            delay = max(self.table.due_at - self._now(), 0.0)
-            self._strike = asyncio.get_running_loop().call_later(delay, lambda: self._begin(self._time_is_up()))
-
-    async def _time_is_up(self) -> None:
-        try:
-            await self._carry_out(lambda: self.table.time_is_up(self._now()))
-        except Rejected:
-            self._mind_due()  # it was settled in time after all, or timers and the clock of the day disagree
-        except NotWritten:
-            await asyncio.sleep(RETRY_SECONDS)
-            self._mind_due()
-
-    def _mind_clock(self) -> None:
-        if self._flag is not None:
-            self._flag.cancel()
-            self._flag = None
-        if self.table.charter.clock is None:
-            return
-        now = self._now()
-        left = [self.table.bank(seat, now) for seat in self.table.waiting_for() if self.table.places[seat].bot is None]
-        if left:
-            loop = asyncio.get_running_loop()
-            self._flag = loop.call_later(max(min(left), 0.0), lambda: self._begin(self._flags()))
-
-    async def _flags(self) -> None:
-        for seat in self.table.waiting_for():
-            try:
-                await self._carry_out(lambda seat=seat: self._decide_flag(seat))  # type: ignore[misc]
-            except Rejected:
-                pass  # it answered in time after all
-            except NotWritten:
-                await asyncio.sleep(RETRY_SECONDS)
-        self._mind_clock()  # timers and the clock of the day do not agree to the microsecond
-
-    def _decide_flag(self, seat: Seat) -> Decision:
-        """Judged in turn: an answer that came just before counts."""
-        now = self._now()
-        if seat not in self.table.waiting_for() or self.table.places[seat].bot or self.table.bank(seat, now) > 0:
-            raise refused("in_time")
-        return self.table.time_out(seat, now)
-
+    # ---- coming and going --------------------------------------------------------------------------------------------
     def idle_since(self, now: float) -> float | None:
         """Since when nobody has been here and nothing is under way; None while the room is needed."""
-        busy = self.connections or self._turn.locked() or any(not task.done() for task in self._bot_tasks())
+        busy = self.connections or self._turn.locked() or self._bots.are_busy
         return None if busy else self.used_at
 
-    def _bot_tasks(self) -> list[asyncio.Task[None]]:
-        return [*self._traders.values(), *([self._bot_task] if self._bot_task else [])]
-
     def stop(self) -> None:
-        for task in self._bot_tasks():
-            task.cancel()
-        for timer in (self._flag, self._strike, self._frame):
-            if timer is not None:
-                timer.cancel()
+        self._bots.stop()
+        self._alarms.stop()
+        if self._frame is not None:
+            self._frame.cancel()

@@ -49,6 +49,7 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
     rules_version = 1
     seat_counts = tuple(HANDS)
     colours = ("red", "green", "blue", "yellow", "purple", "orange")
+    usual_bot = "bankrut-medium"
     options_type = Options
     move_type = Move
     event_type = Event
