@@ -128,7 +128,8 @@ def test_of_two_acceptances_at_once_exactly_one_wins(floor: Open) -> None:
     for _ in range(10):
         good = market.a_card(0)
         assert market.act(0, move="MakeOffer", give=one(good), want=NOTHING) == "done"
-        offer = next(market.see(seat, lambda view: view["offers"])["offers"][0]["id"] for seat in (1, 2, 3))
+        shown = [market.see(seat, lambda view: view["offers"])["offers"][0]["id"] for seat in range(4)]
+        offer = shown[0]
         numbers = [0] * 4
 
         def take(seat: int, offer: int = offer, numbers: list[int] = numbers) -> None:
