@@ -3,8 +3,8 @@
     python tools/rulings.py --write    fill in the fourth column from the tests
     python tools/rulings.py --check    say what is missing or stale, and fail; this is the default
 
-The rules of a game are the keys `rule.<id>` of its English texts. The first three columns (id, source, how we read it)
-are written by people. A test for K-6 is a function `test_K_6_…` in `tests/games/<game>/`.
+The rules of a game are the keys `rule.<id>` of its English texts and its plug-ins'. The first three columns (id,
+source, how we read it) are written by people. A test for K-6 is a function `test_K_6_…` in `tests/games/<game>/`.
 """
 
 import argparse
@@ -26,8 +26,10 @@ def games(root: Path) -> list[str]:
 
 
 def rule_ids(root: Path, game: str) -> list[str]:
-    texts = json.loads((root / "src/marketday/games" / game / "text/en.json").read_text("utf-8"))
-    return [key.removeprefix("rule.") for key in texts if key.startswith("rule.")]
+    """Those of the game and of its plug-ins."""
+    folder = root / "src/marketday/games" / game
+    texts = [json.loads(path.read_text("utf-8")) for path in sorted(folder.rglob("text/en.json"))]
+    return [key.removeprefix("rule.") for keys in texts for key in keys if key.startswith("rule.")]
 
 
 def test_names(root: Path, game: str) -> list[str]:

@@ -80,7 +80,7 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        (["simulate", "chess"], 2, "no game is called 'chess'; there are: bankrut, klongs"),
+        (["simulate", "chess"], 2, "no game is called 'chess'; there are: bankrut, cove, klongs"),
         (["simulate"], 2, "required: game"),
         (["simulate", "klongs", "--seats", "greedy,nobody"], 2, "no bot is called 'nobody'; there are: "),
         (["simulate", "klongs", "--seats", "a.b:C,random"], 2, "no bot at 'a.b:C': No module named 'a'"),

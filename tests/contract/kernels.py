@@ -17,6 +17,8 @@ MOST_ANSWERS = 2 * MOST_MOVES
 
 
 def is_compiled(game: AnyGame) -> bool:
+    if not game.seat_counts:
+        return True  # its plug-ins are still missing, so nobody can play it
     kernel = game.kernel(game.variants()[0], game.seat_counts[0])
     return not str(sys.modules[type(kernel).__module__].__file__).endswith(".py")
 

@@ -99,15 +99,16 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     id: ClassVar[str]
     rules_version: ClassVar[int]
     """Grows whenever a record of the older version would replay differently."""
-    seat_counts: ClassVar[tuple[int, ...]]
+    seat_counts: tuple[int, ...]
     colours: ClassVar[tuple[str, ...]]
     """What a seat is called while nobody sits there; text keys `colour.<name>`."""
     usual_bot: ClassVar[str] = "greedy"
     """Who sits down where nobody does."""
     options_type: ClassVar[type[Any]]
-    move_type: ClassVar[Any]
-    event_type: ClassVar[Any]
-    view_type: ClassVar[type[Any]]
+    # A game made of plug-ins has these for itself, not for its class.
+    move_type: Any
+    event_type: Any
+    view_type: Any
 
     # ---- playing -----------------------------------------------------------------------------------------------------
     @abstractmethod

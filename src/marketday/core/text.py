@@ -1,13 +1,14 @@
 """Words: templates per game and language, found by key. The same files serve the terminal and the browser.
 
-A text is a template with `{names}`. Games keep theirs in `text/<language>.json`; what all games share is in
-`core/text/`.
+A text is a template with `{names}`. Games keep theirs in `text/<language>.json`, and their plug-ins in such folders
+further down; what all games share is in `core/text/`.
 """
 
 import json
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "pl", "de", "fr")
@@ -15,8 +16,25 @@ LANGUAGES = ("en", "pl", "de", "fr")
 
 @cache
 def catalogue(package: str, language: str) -> Mapping[str, str]:
-    file = resources.files(package) / "text" / f"{language}.json"
-    texts: dict[str, str] = json.loads(file.read_text("utf-8"))
+    return _texts(resources.files(package), language)
+
+
+@cache
+def catalogue_of_game(game: str, language: str) -> Mapping[str, str]:
+    """Its own texts and those of its plug-ins."""
+    return _all_texts(resources.files(f"marketday.games.{game}"), language)
+
+
+def _texts(folder: Traversable, language: str) -> dict[str, str]:
+    texts: dict[str, str] = json.loads((folder / "text" / f"{language}.json").read_text("utf-8"))
+    return texts
+
+
+def _all_texts(folder: Traversable, language: str) -> dict[str, str]:
+    texts = _texts(folder, language) if (folder / "text").is_dir() else {}
+    for inner in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if inner.is_dir() and inner.name != "text":
+            texts |= _all_texts(inner, language)
     return texts
 
 
@@ -26,7 +44,7 @@ class Words:
 
     def __init__(self, game: str, language: str) -> None:
         self.language = language
-        self._texts = {**catalogue("marketday.core", language), **catalogue(f"marketday.games.{game}", language)}
+        self._texts = {**catalogue("marketday.core", language), **catalogue_of_game(game, language)}
 
     def __contains__(self, key: str) -> bool:
         return key in self._texts

@@ -1,0 +1,563 @@
+// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+
+export interface CoveOptions {
+  locals?: boolean;
+  mercenaries?: boolean;
+  sailors?: boolean;
+  rogues?: "criminals" | "cultists" | "robbers";
+  merchants?: (string | null)[] | null;
+}
+
+export interface TakeAction {
+  move: "TakeAction";
+  action: string;
+}
+
+export interface HireTownsfolk {
+  move: "HireTownsfolk";
+  slot: number;
+}
+
+export interface ActivateStaff {
+  move: "ActivateStaff";
+}
+
+export interface PassHand {
+  move: "PassHand";
+}
+
+export interface CrossHand {
+  move: "CrossHand";
+}
+
+export interface SeatOnBoat {
+  move: "SeatOnBoat";
+  boat: number;
+}
+
+export interface RobNobody {
+  move: "RobNobody";
+}
+
+export interface RobBoat {
+  move: "RobBoat";
+  colour: "blue" | "green" | "red" | "yellow";
+  boat: number;
+}
+
+export interface DockBoat {
+  move: "DockBoat";
+  dock: number;
+}
+
+export interface KeepCorruption {
+  move: "KeepCorruption";
+}
+
+export interface DiscardCorruption {
+  move: "DiscardCorruption";
+  corruption: number;
+}
+
+export interface TuckUnder {
+  move: "TuckUnder";
+  ability: string;
+}
+
+export interface StopStaff {
+  move: "StopStaff";
+}
+
+export interface UseStaff {
+  move: "UseStaff";
+  ability: string;
+}
+
+export interface TakePassenger {
+  move: "TakePassenger";
+  boat: number;
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
+}
+
+export interface PutOnPier {
+  move: "PutOnPier";
+  pier: "bazaar" | "black_market" | "market";
+}
+
+export interface FinishTrade {
+  move: "FinishTrade";
+}
+
+export interface SellAll {
+  move: "SellAll";
+}
+
+export interface SellGood {
+  move: "SellGood";
+  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+}
+
+export interface BribeRogue {
+  move: "BribeRogue";
+}
+
+export interface TakeDie {
+  move: "TakeDie";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface LoadFurnace {
+  move: "LoadFurnace";
+  furnace: number;
+  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+}
+
+export interface StopStoking {
+  move: "StopStoking";
+}
+
+export interface ChooseDice {
+  move: "ChooseDice";
+  alloy: number;
+  second: number;
+  coal: number;
+}
+
+export interface ReturnAlloys {
+  move: "ReturnAlloys";
+}
+
+export interface KeepAlloys {
+  move: "KeepAlloys";
+}
+
+export interface RollAlloy {
+  move: "RollAlloy";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface SparkFurnace {
+  move: "SparkFurnace";
+  furnace: number;
+  coal: number;
+}
+
+export interface LetCool {
+  move: "LetCool";
+}
+
+export interface StackFurnace {
+  move: "StackFurnace";
+  furnace: number;
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface StrikeFurnace {
+  move: "StrikeFurnace";
+  furnace: number;
+}
+
+export interface MerchantTaken {
+  event: "MerchantTaken";
+  seat: number;
+  merchant: string;
+}
+
+export interface TokensStacked {
+  event: "TokensStacked";
+  stack: number[];
+}
+
+export interface RoundBegun {
+  event: "RoundBegun";
+  round: number;
+}
+
+export interface TownsfolkArrived {
+  event: "TownsfolkArrived";
+  townsfolk: number;
+}
+
+export interface TownsfolkLeft {
+  event: "TownsfolkLeft";
+  townsfolk: number;
+}
+
+export interface AdventurerBoarded {
+  event: "AdventurerBoarded";
+  boat: number;
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
+}
+
+export interface ActionTaken {
+  event: "ActionTaken";
+  seat: number;
+  action: string;
+}
+
+export interface TownsfolkHired {
+  event: "TownsfolkHired";
+  seat: number;
+  townsfolk: number;
+  slot: number;
+}
+
+export interface TownsfolkTucked {
+  event: "TownsfolkTucked";
+  seat: number;
+  townsfolk: number;
+  ability: string;
+  replaced: number | null;
+}
+
+export interface StaffActivated {
+  event: "StaffActivated";
+  seat: number;
+}
+
+export interface StaffUsed {
+  event: "StaffUsed";
+  seat: number;
+  ability: string;
+}
+
+export interface TokenMoved {
+  event: "TokenMoved";
+  seat: number;
+  time: number;
+}
+
+export interface HandCrossed {
+  event: "HandCrossed";
+  seat: number;
+  time: number;
+}
+
+export interface AdventurerDrawn {
+  event: "AdventurerDrawn";
+  seat: number;
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
+}
+
+export interface AdventurerSeated {
+  event: "AdventurerSeated";
+  seat: number;
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
+  boat: number;
+}
+
+export interface CustomerRobbed {
+  event: "CustomerRobbed";
+  seat: number;
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
+  boat: number;
+  to_boat: number;
+}
+
+export interface BoatDocked {
+  event: "BoatDocked";
+  seat: number;
+  boat: number;
+  dock: number;
+}
+
+export interface BoatEmptied {
+  event: "BoatEmptied";
+  boat: number;
+}
+
+export interface MarkerMoved {
+  event: "MarkerMoved";
+  time: number;
+}
+
+export interface CorruptionDrawn {
+  event: "CorruptionDrawn";
+  seat: number;
+  corruption: number | null;
+}
+
+export interface CorruptionDiscarded {
+  event: "CorruptionDiscarded";
+  seat: number;
+  corruption: number;
+}
+
+export interface CorruptionShuffled {
+  event: "CorruptionShuffled";
+  cards: number;
+}
+
+export interface GoodGained {
+  event: "GoodGained";
+  seat: number;
+  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+}
+
+/** By a sailor: to a pier, another boat, a hall or the bag. */
+export interface PassengerMoved {
+  event: "PassengerMoved";
+  seat: number;
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
+  boat: number;
+  effect: string;
+  pier: "bazaar" | "black_market" | "market" | null;
+  to_boat: number | null;
+}
+
+export interface ProductionEnded {
+  event: "ProductionEnded";
+  stack: number[];
+}
+
+export interface PierOpened {
+  event: "PierOpened";
+  pier: "bazaar" | "black_market" | "market";
+}
+
+export interface GoodsSold {
+  event: "GoodsSold";
+  seat: number;
+  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  pier: "bazaar" | "black_market" | "market";
+  pieces: number;
+  gold: number;
+}
+
+export interface RogueBribed {
+  event: "RogueBribed";
+  seat: number;
+  pier: "bazaar" | "black_market" | "market";
+}
+
+export interface TradeFinished {
+  event: "TradeFinished";
+  seat: number;
+  pier: "bazaar" | "black_market" | "market";
+}
+
+export interface SponsorsPaid {
+  event: "SponsorsPaid";
+  seat: number;
+  gold: number;
+  shields: number[];
+}
+
+export interface InstantlySponsored {
+  event: "InstantlySponsored";
+  seat: number;
+  colour: "blue" | "green" | "red" | "yellow";
+  gold: number;
+}
+
+export interface FinalReckoning {
+  event: "FinalReckoning";
+  seat: number;
+  gold: number;
+  lost: number;
+}
+
+export interface GameEnded {
+  event: "GameEnded";
+}
+
+export interface DieMined {
+  event: "DieMined";
+  seat: number;
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface DieRolled {
+  event: "DieRolled";
+  seat: number;
+  die: "blue" | "coal" | "green" | "red" | "yellow";
+  value: number;
+}
+
+export interface FurnaceLoaded {
+  event: "FurnaceLoaded";
+  seat: number;
+  furnace: number;
+  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  exact: boolean;
+}
+
+export interface FurnaceForged {
+  event: "FurnaceForged";
+  seat: number;
+  furnace: number;
+  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+}
+
+export interface AlloysReturned {
+  event: "AlloysReturned";
+  seat: number;
+  kept: boolean;
+}
+
+export interface Boat {
+  at: "docked" | "gone" | "sailing";
+  dock: number | null;
+  adventurers: number[];
+}
+
+export interface ClockSymbol {
+  time: number;
+  adventurers: number;
+}
+
+export interface ClockHand {
+  time: number;
+  open: boolean;
+}
+
+/** An action space of a shop: what it costs, and whether it could be chosen now. */
+export interface Action {
+  action: string;
+  hours: number;
+  corruption: number;
+  open: boolean;
+  goods: number[];
+}
+
+export interface Furnace {
+  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small" | null;
+  exact: boolean;
+  small_heat: number;
+  large_heat: number;
+}
+
+/** Dice by colour, and by value where they were rolled and are not yet used. */
+export interface Smithy {
+  merchant: "blacksmith";
+  coal: number;
+  alloys: number[];
+  rack: number[];
+  furnaces: Furnace[];
+  rolled_coal: number[];
+  rolled: number[][];
+}
+
+export interface Player {
+  merchant: string;
+  time: number;
+  gold: number[];
+  corruption: number;
+  revealed: number[] | null;
+  staff: (number | null)[];
+  shelf: number[];
+  supply: number[];
+  pawn: string | null;
+  actions: Action[];
+  loads: number[];
+  hand_ahead: number | null;
+  shields: number[];
+  bribed: number;
+  sold: boolean;
+  finished: boolean;
+  shop: Smithy;
+}
+
+export interface CoveView {
+  seat: number | null;
+  rogue_card: string;
+  townsfolk: string[];
+  round: number;
+  question: string;
+  asked: number[];
+  asker: number | null;
+  about: [number, number];
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow" | null;
+  boat: number | null;
+  bag: number[];
+  halls: number[];
+  boats: Boat[];
+  piers: number[][];
+  stack: number[];
+  marker: number;
+  symbols: ClockSymbol[];
+  hands: ClockHand[];
+  square: (number | null)[];
+  hired: number | null;
+  deck: number;
+  under: number[];
+  corruption_deck: number;
+  discards: number[];
+  corruption: number[];
+  pier: number;
+  players: Player[];
+  pending: number[];
+}
+
+export type CoveMove =
+  | TakeAction
+  | HireTownsfolk
+  | ActivateStaff
+  | PassHand
+  | CrossHand
+  | SeatOnBoat
+  | RobNobody
+  | RobBoat
+  | DockBoat
+  | KeepCorruption
+  | DiscardCorruption
+  | TuckUnder
+  | StopStaff
+  | UseStaff
+  | TakePassenger
+  | PutOnPier
+  | FinishTrade
+  | SellAll
+  | SellGood
+  | BribeRogue
+  | TakeDie
+  | LoadFurnace
+  | StopStoking
+  | ChooseDice
+  | ReturnAlloys
+  | KeepAlloys
+  | RollAlloy
+  | SparkFurnace
+  | LetCool
+  | StackFurnace
+  | StrikeFurnace;
+
+export type CoveEvent =
+  | MerchantTaken
+  | TokensStacked
+  | RoundBegun
+  | TownsfolkArrived
+  | TownsfolkLeft
+  | AdventurerBoarded
+  | ActionTaken
+  | TownsfolkHired
+  | TownsfolkTucked
+  | StaffActivated
+  | StaffUsed
+  | TokenMoved
+  | HandCrossed
+  | AdventurerDrawn
+  | AdventurerSeated
+  | CustomerRobbed
+  | BoatDocked
+  | BoatEmptied
+  | MarkerMoved
+  | CorruptionDrawn
+  | CorruptionDiscarded
+  | CorruptionShuffled
+  | GoodGained
+  | PassengerMoved
+  | ProductionEnded
+  | PierOpened
+  | GoodsSold
+  | RogueBribed
+  | TradeFinished
+  | SponsorsPaid
+  | InstantlySponsored
+  | FinalReckoning
+  | GameEnded
+  | DieMined
+  | DieRolled
+  | FurnaceLoaded
+  | FurnaceForged
+  | AlloysReturned;

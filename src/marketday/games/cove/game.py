@@ -1,0 +1,255 @@
+"""Merchants Cove as a game of the house: the kernel's integers on one side, values for people on the other.
+
+A game is made of merchants; `GAME` has those found by folder, a test may make one with others.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, reduce
+from operator import or_
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from marketday.core.chance import Chance
+from marketday.core.drawing import let_chance_answer
+from marketday.core.grammar import Ask, Game, Outcome, Rejected, Seat, Step
+from marketday.core.kernel import OVER
+from marketday.core.rng import Rng
+from marketday.core.text import Words
+from marketday.games.cove import events, hints, moves, reasons, scoring, view, words
+from marketday.games.cove.codec import from_line
+from marketday.games.cove.codes import (
+    BAG,
+    BOAT,
+    BOX,
+    CORRUPTION,
+    DECK,
+    DISCARDS,
+    HALL,
+    HELD,
+    MERCHANT,
+    NOTHING,
+    PIER,
+    SHELF,
+    SQUARE,
+    STAFF,
+    SUPPLY,
+    UNDER,
+    UNDER_COUNT,
+)
+from marketday.games.cove.data import (
+    ADVENTURERS,
+    CORRUPTION_KINDS,
+    FEWEST_SEATS,
+    FEWEST_SETS,
+    GOODS,
+    MOST_SEATS,
+    ROGUE,
+    ROGUE_CARDS,
+    SQUARE_SLOTS,
+    STAFF_SLOTS,
+)
+from marketday.games.cove.events import Event
+from marketday.games.cove.kernel import Cove
+from marketday.games.cove.merchant import Merchant
+from marketday.games.cove.moves import Move
+from marketday.games.cove.tables import CARDS
+from marketday.games.cove.view import View
+
+# Everything a position consists of, besides its cells and merchants.
+FIELDS = (
+    *("seats", "card", "sets", "question", "asker", "a", "b", "actor", "options", "round", "depth", "docks"),
+    *("marker", "stamp", "hired", "pier"),
+)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    locals: bool = True
+    mercenaries: bool = True
+    sailors: bool = False
+    """M-C5: the sets of townsfolk in play, two at least."""
+    rogues: Literal["criminals", "cultists", "robbers"] = "criminals"
+    merchants: tuple[str | None, ...] | None = None
+    """M-2: a merchant for each seat; chance deals where there is None."""
+
+    @property
+    def sets(self) -> int:
+        return int(self.locals) + 2 * int(self.mercenaries) + 4 * int(self.sailors)
+
+
+class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
+    id = "cove"
+    rules_version = 1
+    colours = ("red", "green", "blue", "yellow", "purple")
+    options_type = Options
+
+    def __init__(self, merchants: Sequence[Merchant]) -> None:
+        self.merchants = tuple(merchants)
+        self._names = tuple(merchant.name for merchant in self.merchants)
+        assert len(set(self._names)) == len(self._names), "two merchants of one name"
+        self._shops = [merchant.shop for merchant in self.merchants]
+        self.seat_counts = tuple(range(FEWEST_SEATS, min(MOST_SEATS, len(self.merchants)) + 1))
+        self.move_type = _union([*moves.CORE_MOVES, *(kind for merchant in self.merchants for kind in merchant.moves)])
+        told = [kind for merchant in self.merchants for kind in merchant.events]
+        self.event_type = _union([*events.CORE_EVENTS, *told])
+        self.view_type = View[_union([merchant.view_type for merchant in self.merchants])]  # type: ignore[misc]
+        self._owner = {kind: m for m in self.merchants for kind in (*m.moves, *m.events)}
+        self._decode = cache(lambda number, code: self.merchants[number].decode(code))
+
+    def variants(self) -> Sequence[Options]:
+        return (
+            Options(),
+            Options(rogues="cultists", mercenaries=False, sailors=True),
+            Options(rogues="robbers", sailors=True),
+        )
+
+    # ---- playing -----------------------------------------------------------------------------------------------------
+    def setup(self, options: Options, seats: int, chance: Chance) -> Step[Cove, Event]:
+        state, merchants = self._box(options, seats)
+        state.story = []
+        state.begin(merchants)
+        return self._resolve(state, chance)
+
+    def _box(self, options: Options, seats: int) -> tuple[Cove, list[int]]:
+        if seats not in self.seat_counts:
+            raise Rejected("M-2", "wrong_seat_count", seats=seats, most=max(self.seat_counts, default=0))
+        if options.sets.bit_count() < FEWEST_SETS:
+            raise Rejected("M-C5", "too_few_sets")
+        wanted = options.merchants or (None,) * seats
+        if len(wanted) != seats:
+            raise Rejected("M-2", "merchants_and_seats", seats=seats)
+        picked = [name for name in wanted if name is not None]
+        for name in picked:
+            if name not in self._names:
+                raise Rejected("M-2", "unknown_merchant", name=name)
+            if picked.count(name) > 1:
+                raise Rejected("M-2", "merchant_twice", merchant=name)
+        state = Cove(seats, ROGUE_CARDS.index(options.rogues), options.sets, self._shops)
+        return state, [NOTHING if name is None else self._names.index(name) for name in wanted]
+
+    def asked(self, state: Cove) -> Mapping[Seat, Ask[Move]]:
+        prompt = f"prompt.{view.question(state, self.merchants)}" if state.actor != OVER else ""
+        return {
+            seat: Ask(prompt, tuple(self._move(state, seat, code) for code in reasons.codes_for(state, seat)))
+            for seat in view.asked(state)
+        }
+
+    def _move(self, state: Cove, seat: int, code: int) -> Move:
+        move: Move = self._decode(state.cells[MERCHANT + seat], code)
+        return move
+
+    def why_not(self, state: Cove, seat: Seat | None, move: Move) -> Rejected | None:
+        return reasons.why_not(state, seat, move, self.merchants)
+
+    def apply(self, state: Cove, seat: Seat | None, move: Move, chance: Chance) -> Step[Cove, Event]:
+        reason = self.why_not(state, seat, move)
+        if reason is not None:
+            raise reason
+        assert seat is not None, "no clock runs in this game"
+        after = state.copy()
+        after.story = []
+        after.turn_to(seat)
+        after.play(self._merchant(state, seat).encode(move))
+        return self._resolve(after, chance)
+
+    def _merchant(self, state: Cove, seat: int) -> Merchant:
+        return self.merchants[state.cells[MERCHANT + seat]]
+
+    def _resolve(self, state: Cove, chance: Chance) -> Step[Cove, Event]:
+        answers = let_chance_answer(state, chance, lambda code: code & 0xFFFFFF)
+        told = tuple(self._tell(state, line) for line in state.story or ())
+        state.story = None
+        return Step(state, told, answers)
+
+    def _tell(self, state: Cove, line: tuple[int, ...]) -> Event:
+        unusual = events.unusual(line, self._names)
+        if unusual is not None:
+            return unusual
+        if line[0] in events.ROWS:
+            event: Event = from_line(events.ROWS, line[0], line[1:])
+            return event
+        return self._merchant(state, line[1]).tell(line)
+
+    def outcome(self, state: Cove) -> Outcome | None:
+        return scoring.outcome(state) if state.actor == OVER else None
+
+    # ---- knowing -----------------------------------------------------------------------------------------------------
+    def view(self, state: Cove, seat: Seat | None) -> View[Any]:
+        return view.view(state, seat, self.merchants)
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        owner = self._owner.get(type(event))
+        return events.redact(event, seat) if owner is None else owner.redact(event, seat)
+
+    def imagine(self, view_: View[Any], rng: Rng) -> Cove:
+        return view.imagine(view_, self.merchants, rng)
+
+    def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
+        if isinstance(value, Rejected):
+            return words.reason(words_, value, names, self.merchants)
+        if isinstance(value, Event):
+            return words.event(words_, value, names, self._owner.get(type(value)))
+        return words.move(words_, value, self._owner.get(type(value)))
+
+    # ---- trusting ----------------------------------------------------------------------------------------------------
+    def census(self, state: Cove) -> Mapping[str, int]:
+        cells = list(state.cells)
+        counts = {
+            name: sum(cells[at + kind] for at in (BAG, HALL, *range(BOAT, BOAT + 30, 5), *range(PIER, PIER + 15, 5)))
+            + (cells[BOX] if kind == ROGUE else 0)
+            for kind, name in enumerate(ADVENTURERS)
+        }
+        for kind in range(CORRUPTION_KINDS):
+            places = (CORRUPTION, DISCARDS, *(HELD + CORRUPTION_KINDS * seat for seat in range(state.seats)))
+            counts[f"corruption {kind}"] = sum(cells[at + kind] for at in places)
+        shown = [*cells[SQUARE : SQUARE + SQUARE_SLOTS], *cells[UNDER : UNDER + cells[UNDER_COUNT]], state.hired]
+        shown += cells[STAFF : STAFF + STAFF_SLOTS * state.seats]
+        for card in range(CARDS):
+            counts[f"townsfolk {card}"] = shown.count(card) + (cells[DECK] >> card & 1)
+        for seat in range(state.seats):
+            for good in range(GOODS):
+                at = GOODS * seat + good
+                counts[f"{moves.GOODS[good]} of seat {seat}"] = cells[SUPPLY + at] + cells[SHELF + at]
+        for number, merchant in enumerate(self.merchants):
+            counts |= {f"{merchant.name}: {name}": count for name, count in self._components(state, number).items()}
+        return counts
+
+    def _components(self, state: Cove, number: int) -> Mapping[str, int]:
+        """A merchant nobody has taken, or whose shop is not yet open, is in the box."""
+        merchant = self.merchants[number]
+        for seat in range(state.seats):
+            if state.cells[MERCHANT + seat] == number:
+                cells = list(state.cells)[state.at(seat) : state.at(seat) + merchant.shop.cells]
+                return merchant.census(state, seat) if any(cells) else merchant.components
+        return merchant.components
+
+    def save(self, state: Cove) -> Any:
+        cells = list(state.cells)
+        at = slice(MERCHANT, MERCHANT + MOST_SEATS)
+        names = [None if number == NOTHING else self._names[number] for number in cells[at]]
+        cells[at] = [NOTHING] * MOST_SEATS
+        return {**{name: getattr(state, name) for name in FIELDS}, "merchants": names, "cells": cells}
+
+    def load(self, saved: Any) -> Cove:
+        state = Cove(saved["seats"], saved["card"], saved["sets"], self._shops)
+        for name in FIELDS:
+            setattr(state, name, saved[name])
+        cells = list(saved["cells"])
+        for seat, name in enumerate(saved["merchants"]):
+            cells[MERCHANT + seat] = NOTHING if name is None else self._names.index(name)
+        state.set_cells(cells)
+        return state
+
+    # ---- for bots and research ---------------------------------------------------------------------------------------
+    def kernel(self, options: Options, seats: int) -> Cove:
+        state, merchants = self._box(options, seats)
+        state.begin(merchants)
+        return state
+
+    def appraise(self, state: Cove, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
+        merchant = self._merchant(state, seat)
+        return hints.appraise(state, seat, [merchant.encode(move) for move in moves_])
+
+
+def _union(kinds: Sequence[Any]) -> Any:
+    return reduce(or_, kinds)

@@ -1,0 +1,5 @@
+"""The Blacksmith: alloys and coal, rolled and melted into goods. His booklet is not available: reconstructed."""
+
+from marketday.games.cove.merchants.blacksmith.merchant import Blacksmith
+
+MERCHANT = Blacksmith()

@@ -1,0 +1,113 @@
+"""Values of Merchants Cove in words: moves, events, reasons. Templates are in `text/`, those of merchants in theirs.
+
+A template's `{names}` are the fields of the value it tells, put into words; only `seat` is called `{who}`.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import structs
+
+from marketday.core.grammar import Rejected
+from marketday.core.text import Words
+from marketday.games.cove import events
+from marketday.games.cove.data import ABILITIES, COLOURS, CORRUPTION, DISCARD, GAIN, SIZES, TOWNSFOLK
+from marketday.games.cove.events import Event
+from marketday.games.cove.merchant import Merchant
+from marketday.games.cove.moves import Move
+
+SHIELDS = (*COLOURS, "plus_four")
+
+
+def time(half_hours: int) -> str:
+    hour = (half_hours // 2 - 1) % 12 + 1
+    return f"{hour}:{'30' if half_hours % 2 else '00'}"
+
+
+def symbols(words: Words, guilds: Sequence[int], corruption: int) -> str:
+    parts = [words.say("symbol.corruption", count=corruption)] if corruption else []
+    parts += [words.say(f"symbol.{name}", count=count) for name, count in zip(COLOURS, guilds, strict=True) if count]
+    return ", ".join(parts)
+
+
+def townsfolk(words: Words, card: int) -> str:
+    ability, count, colour, guilds, vice = TOWNSFOLK[card]
+    name = ABILITIES[ability]
+    good = words.say(f"good.{COLOURS[colour]}_{SIZES[count]}") if ability == GAIN else ""
+    effect = words.say(f"townsfolk.{name}.{count}" if ability == DISCARD else f"townsfolk.{name}", good=good)
+    return words.say("townsfolk.card", effect=effect, symbols=symbols(words, guilds, vice))
+
+
+def corruption(words: Words, kind: int) -> str:
+    vice, guilds, _ = CORRUPTION[kind]
+    return symbols(words, guilds, vice)
+
+
+def move(words: Words, move: Move, merchant: Merchant | None) -> str:
+    wording = type(move).__name__ if merchant is None else merchant.wording(move)
+    return words.say(f"move.{wording}", **_facts(words, structs.asdict(move), (), merchant))
+
+
+def event(words: Words, event: Event, names: Sequence[str], merchant: Merchant | None) -> str:
+    wording = _wording(event) if merchant is None else merchant.wording(event)
+    return words.say(f"event.{wording}", **_facts(words, structs.asdict(event), names, merchant))
+
+
+def reason(words: Words, rejected: Rejected, names: Sequence[str], merchants: Sequence[Merchant]) -> str:
+    merchant = next((merchant for merchant in merchants if rejected.rule.startswith(merchant.rules)), None)
+    facts = _facts(words, rejected.facts, names, merchant)
+    return words.say(f"reason.{rejected.reason}", **facts)
+
+
+def _wording(event: Event) -> str:
+    """The name of the type, and what sets apart its ways to be told."""
+    name = type(event).__name__
+    match event:
+        case events.CorruptionDrawn(corruption=None):
+            return f"{name}.hidden"
+        case events.TownsfolkTucked(replaced=int()):
+            return f"{name}.replacing"
+        case events.PassengerMoved(effect=effect):
+            return f"{name}.{effect}"
+        case events.SponsorsPaid(gold=0):
+            return f"{name}.nothing"
+    return name
+
+
+def _facts(
+    words: Words, fields: Mapping[str, object], names: Sequence[str], merchant: Merchant | None
+) -> dict[str, object]:
+    return {
+        "who" if name == "seat" else name: _fact(words, name, value, names, merchant) for name, value in fields.items()
+    }
+
+
+def _fact(words: Words, name: str, value: object, names: Sequence[str], merchant: Merchant | None) -> object:
+    match name, value:
+        case "seat", int(seat):
+            return _name(words, names, seat)
+        case "stack", tuple(seats):
+            return ", ".join(_name(words, names, seat) for seat in seats)
+        case "boat" | "to_boat" | "slot", int(number):
+            return number + 1
+        case "time", int(half_hours):
+            return time(half_hours)
+        case "townsfolk" | "replaced", int(card):
+            return townsfolk(words, card)
+        case "corruption", int(kind):
+            return corruption(words, kind)
+        case "shields", tuple(counts):
+            active = [words.say(f"shield.{name}") for name, count in zip(SHIELDS, counts, strict=True) if count]
+            return ", ".join(active)
+        case "adventurer", str(kind):
+            return words.say(f"adventurer.{kind}")
+        case "dock", int(dock):
+            return words.say(f"dock.{dock}")
+        case "question", str(question):
+            return words.say(f"prompt.{question}")
+        case "colour" | "good" | "pier" | "action" | "ability" | "merchant", str(key):
+            return words.say(f"{'tint' if name == 'colour' else name}.{key}")
+    return value if merchant is None else merchant.fact(words, name, value)
+
+
+def _name(words: Words, names: Sequence[str], seat: int) -> str:
+    return names[seat] if seat < len(names) else words.say("seat.name", number=seat + 1)

@@ -1,0 +1,211 @@
+"""M-11 … M-14, M-18, M-19: turns, hours, hands, the trade marker."""
+
+from marketday.games.cove import codes
+from marketday.games.cove.events import BoatEmptied, CorruptionDrawn, MarkerMoved, ProductionEnded, TokenMoved
+from marketday.games.cove.moves import (
+    ActivateStaff,
+    CrossHand,
+    DockBoat,
+    HireTownsfolk,
+    PassHand,
+    SeatOnBoat,
+    TakeAction,
+)
+from tests.games.cove.peddler import COVE, PickColour
+from tests.games.cove.scene import Scene
+
+PICK, HAUL = TakeAction("peddler_1.pick"), TakeAction("peddler_1.haul")
+ONE_EACH = ("R", "R", "R", "R", "R", "R")
+ALL_DOCKED = ("0", "1", "-", "2", "3", "-")
+
+
+def test_M_11_furthest_behind_acts() -> None:
+    scene = Scene(3).times(4, 2, 3).turn()
+    assert scene.asked == (1,)
+
+
+def test_M_11_on_one_hour_the_token_on_top_acts() -> None:
+    assert Scene(3).times(2, 2, 2).turn().asked == (2,)
+    assert Scene(3).times(2, 2, 3).turn().asked == (1,)
+
+
+def test_M_11_one_player_may_act_several_times_in_a_row() -> None:
+    scene = Scene(2).times(5, 1).turn().play(1, PICK).play(1, PickColour("red"))
+    assert (scene.hour(1), scene.asked) == (2, (1,))
+
+
+def test_M_11_others_have_to_wait() -> None:
+    scene = Scene(2).times(5, 1).turn()
+    assert scene.refusal(0, PICK) == "M-11 not_your_turn"
+
+
+def test_M_12_the_pawn_moves_to_another_space() -> None:
+    scene = Scene(2).boats(*ALL_DOCKED).times(9, 1).turn().play(1, PICK).play(1, PickColour("red"))
+    assert scene.refusal(1, PICK) == "M-12 same_space"
+    assert PICK not in scene.moves(1)
+    scene.play(1, HAUL, 0)
+    assert PICK in scene.moves(1)
+    assert scene.refusal(1, HAUL) == "M-12 same_space"
+
+
+def test_M_12_hiring_and_staff_are_spaces_too() -> None:
+    scene = Scene(2).times(9, 1).staff(1, 5, -1, -1, -1).pawn(1, codes.HIRE).turn()
+    assert scene.refusal(1, HireTownsfolk(0)) == "M-12 same_space"
+    scene.pawn(1, codes.ACTIVATE).turn()
+    assert scene.refusal(1, ActivateStaff()) == "M-12 same_space"
+
+
+def test_M_12_action_then_corruption_then_clock() -> None:
+    scene = Scene(2).times(9, 1).turn().play(1, HAUL, 2, 0)
+    told = [type(event).__name__ for event in scene.told]
+    order = ["ActionTaken", "ColourHauled", "GoodGained", "CorruptionDrawn", "TokenMoved"]
+    assert [name for name in told if name in order] == order
+    assert (scene.hour(1), scene.held(1), scene.on_shelf(1)) == (3, 1, "B")
+
+
+def test_M_12_other_actions_and_answers_do_not_fit() -> None:
+    scene = Scene(2).times(9, 1).turn()
+    assert scene.refusal(1, TakeAction("blacksmith.mine")) == "M-12 not_your_action"
+    assert scene.refusal(1, TakeAction("dance")) == "M-12 not_your_action"
+    assert scene.refusal(1, PickColour("red")) == "M-12 not_now"
+
+
+def test_M_12_an_action_that_would_do_nothing_cannot_be_chosen() -> None:
+    scene = Scene(2).times(1, 9).turn()
+    assert scene.refusal(0, TakeAction("blacksmith.forge")) == "M-B3 nothing_loaded"
+
+
+def test_M_13_landing_on_others_goes_on_top() -> None:
+    scene = Scene(3).times(2, 1, 2).turn().play(1, PICK).play(1, PickColour("red"))
+    assert scene.asked == (1,)
+    assert COVE.view(scene.state, None).stack == (0, 2, 1)
+
+
+def test_M_13_passing_a_symbol_loads_a_boat_at_once() -> None:
+    scene = Scene(4).boats(*ONE_EACH).times(9, 3, 9, 9).turn()
+    scene.play(1, HAUL, 0, 0, "B")
+    assert (scene.question, scene.asked, scene.hour(1)) == ("boat", (1,), 4)
+    scene.play(1, SeatOnBoat(4))
+    assert scene.aboard(4) == "RB"
+    assert scene.hour(1) == 5
+
+
+def test_M_13_a_symbol_that_counts_two_loads_two_one_by_one() -> None:
+    scene = Scene(2).boats(*ONE_EACH).times(11, 9).turn()
+    scene.play(1, PICK).play(1, PickColour("red"), "B").play(1, SeatOnBoat(0), "Y")
+    assert scene.question == "boat"
+    scene.play(1, SeatOnBoat(0))
+    assert scene.aboard(0) == "RBY"
+
+
+def test_M_13_a_symbol_that_counts_nothing_loads_nobody() -> None:
+    scene = Scene(5).boats(*ONE_EACH).times(9, 3, 9, 9, 9).turn().play(1, PICK).play(1, PickColour("red"))
+    assert (scene.hour(1), scene.question) == (4, "action")
+
+
+def test_M_13_a_token_may_pass_the_trade_marker() -> None:
+    scene = Scene(2).boats("0", "1", "-", "R", "R", "R").times(12, 11).turn().play(1, HAUL, 0, 0, "R")
+    scene.play(1, SeatOnBoat(3), "R")
+    assert (scene.state.marker, scene.hour(1)) == (24, 12)
+    scene.play(1, SeatOnBoat(4))
+    assert scene.events(TokenMoved)[0] == TokenMoved(1, 26)
+    assert scene.events(ProductionEnded)[0].stack == (1, 0)
+
+
+def test_M_14_hands_are_closed_in_round_1() -> None:
+    scene = Scene(4).boats(*ONE_EACH).times(9, 5, 9, 9).turn().play(1, PICK).play(1, PickColour("red"), "B")
+    assert (scene.question, scene.hour(1)) == ("boat", 6)
+
+
+def test_M_14_the_first_opens_in_round_2_the_second_in_round_3() -> None:
+    for number, at, asked in ((2, 5, "hand"), (2, 7, "boat"), (3, 5, "hand"), (3, 7, "hand")):
+        scene = Scene(4).boats(*ONE_EACH).times(9, at, 9, 9).round(number).turn()
+        assert scene.play(1, PICK).play(1, PickColour("red")).question == asked
+
+
+def test_M_14_an_open_hand_is_an_extra_step_for_a_corruption_card_and_skips_the_symbol() -> None:
+    scene = Scene(4).boats(*ONE_EACH).times(9, 5, 9, 9).round(2).turn()
+    scene.play(1, PICK).play(1, PickColour("red")).play(1, CrossHand(), 0)
+    assert (scene.hour(1), scene.held(1), scene.question) == (5.5, 1, "action")
+    scene.play(1, HAUL, 0, 0)
+    assert (scene.hour(1), scene.held(1)) == (7, 2)
+    assert len(scene.events(CorruptionDrawn)) == 1
+
+
+def test_M_14_crossing_in_one_go_costs_one_card_too() -> None:
+    scene = Scene(4).boats(*ONE_EACH).times(9, 5, 9, 9).round(2).pawn(1, 2).turn()
+    scene.play(1, HAUL, 0, 0).play(1, CrossHand(), 0)
+    assert (scene.hour(1), scene.held(1), scene.question) == (6, 2, "action")
+
+
+def test_M_14_nobody_has_to_use_a_hand() -> None:
+    scene = Scene(4).boats(*ONE_EACH).times(9, 5, 9, 9).round(2).turn()
+    scene.play(1, PICK).play(1, PickColour("red")).play(1, PassHand(), "G")
+    assert (scene.hour(1), scene.held(1), scene.question) == (6, 0, "boat")
+
+
+def test_M_14_a_mouse_does_not_stop_who_wraps_past_12() -> None:
+    scene = Scene(2).boats(*ALL_DOCKED).times(12, 11).round(2).turn()
+    scene.play(1, HAUL, 0, 0)
+    assert scene.events(TokenMoved)[0] == TokenMoved(1, 26)
+    assert scene.events(ProductionEnded)[0].stack == (1, 0)
+
+
+def test_M_18_all_docks_taken_moves_the_marker_behind_the_leader() -> None:
+    scene = Scene(2).boats("0", "1", "-", "2", "RRR", "G").times(6, 3).turn()
+    scene.play(1, PICK).play(1, PickColour("red"), "B").play(1, SeatOnBoat(4))
+    assert scene.events(MarkerMoved)[0].time == 14
+    assert scene.state.marker == 14
+    assert scene.hour(1) == 4
+
+
+def test_M_18_the_token_that_passes_the_symbol_counts_where_it_steps() -> None:
+    scene = Scene(2).boats("0", "1", "-", "2", "RRR", "G").times(9, 9).pawn(1, 2).turn()
+    scene.play(1, HAUL, 0, 0, "B").play(1, SeatOnBoat(4))
+    assert scene.state.marker == 22
+    assert scene.hour(1) == 11
+
+
+def test_M_18_not_if_a_token_is_already_on_12() -> None:
+    scene = Scene(2).boats("0", "1", "-", "2", "RRR", "G").times(12, 3).turn()
+    scene.play(1, PICK).play(1, PickColour("red"), "B").play(1, SeatOnBoat(4))
+    assert not scene.events(MarkerMoved)
+    assert scene.state.marker == 24
+
+
+def test_M_18_after_a_hand_the_next_full_hour() -> None:
+    scene = Scene(2).boats("0", "1", "-", "2", "RRR", "G").times(5.5, 3).round(2).turn()
+    scene.play(1, PICK).play(1, PickColour("red"), "B").play(1, SeatOnBoat(4))
+    assert scene.state.marker == 12
+
+
+def test_M_18_loading_is_ignored_for_the_rest_of_the_round() -> None:
+    scene = Scene(2).boats(*ALL_DOCKED).times(9, 3).turn().play(1, PICK)
+    scene.play(1, PickColour("red"))
+    assert (scene.question, scene.hour(1)) == ("action", 4)
+
+
+def test_M_19_tokens_beyond_the_marker_come_onto_it_the_latest_on_top() -> None:
+    scene = Scene(3).boats(*ALL_DOCKED).times(12, 11, 14).pawn(1, 3).turn()
+    scene.play(1, PICK).play(1, PickColour("red"))
+    assert scene.events(ProductionEnded)[0].stack == (2, 1, 0)
+
+
+def test_M_19_boats_still_sailing_are_emptied() -> None:
+    scene = Scene(2).halls("RGBYXX").boats("0", "RGX", "-", "2", "3", "-").times(12, 11).turn()
+    scene.begin(codes.T_STEP, 1, 0).set(codes.TIME, [24, 24]).begin(codes.T_TURN).resolve()
+    assert scene.in_halls() == "RRGGBYXXX"
+    assert [event.boat for event in scene.events(BoatEmptied)] == [1]
+
+
+def test_M_19_production_goes_on_while_a_token_is_before_the_marker() -> None:
+    scene = Scene(2).times(13, 11.5).turn()
+    assert scene.asked == (1,)
+
+
+def test_M_16_docking_interrupts_the_walk_of_the_token() -> None:
+    scene = Scene(2).boats("RRR", "R", "R", "R", "R", "R").times(9, 3).turn()
+    scene.play(1, HAUL, 0, 0, "B").play(1, SeatOnBoat(0))
+    assert (scene.question, scene.hour(1)) == ("dock", 4)
+    scene.play(1, DockBoat(0))
+    assert (scene.question, scene.hour(1), scene.on_pier(0)) == ("action", 5, "RRRB")
