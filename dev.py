@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import time
+from functools import partial
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -255,7 +256,9 @@ def add_checks(report: Report) -> None:
     report.step("floors of the house", lambda: call([inside(VENV, "lint-imports"), "--no-logo"]))
     report.step("rulings", lambda: call([python, "tools/rulings.py", "--check"]))
     report.step("wire types", lambda: call([python, "tools/wire_types.py", "--check"]))
-    report.step("box of the board", lambda: call([python, "client/src/games/klongs/fixtures/make.py", "--check"]))
+    for maker in sorted(ROOT.glob("client/src/games/*/fixtures/make.py")):
+        name = maker.parent.parent.name
+        report.step(f"box of {name}", partial(call, [python, maker, "--check"]))
     report.step("locked requirements", check_locks)
     report.step("client lint", lambda: int(not npm("run", "lint")))
     report.step("client types", lambda: int(not npm("run", "check")))
@@ -317,12 +320,11 @@ def test(arguments: list[str]) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """measure Klongs beside OpenSpiel and Catanatron; `bench load`, `bench crash`: the server"""
+    """measure our kernels beside OpenSpiel and Catanatron; `bench load`, `crash`, `races`, `lag`: the server"""
     install()
     compile_kernels()
-    others = {"load": bench_load, "crash": bench_crash}
-    if arguments and arguments[0] in others:
-        return others[arguments[0]](arguments[1:])
+    if arguments and arguments[0] in ("load", "races", "crash", "lag"):
+        return bench_server(*arguments)
     lock, python = REQUIREMENTS / "bench.lock", inside(BENCH_VENV, "python")
 
     def install_peers() -> None:
@@ -333,7 +335,13 @@ def bench(arguments: list[str]) -> int:
     return call([inside(VENV, "python"), "benchmarks/run.py", "--peers", python, *arguments])
 
 
-def bench_load(arguments: list[str]) -> int:
+def bench_server(name: str, *arguments: str) -> int:
+    path = install_driver() if name in ("load", "races") else os.environ["PATH"]
+    return call([inside(VENV, "python"), "-m", f"benchmarks.{name}", *arguments], PATH=path)
+
+
+def install_driver() -> str:
+    """Node with what plays many tables at once, and boardgame.io's server; the path to run it with."""
     need_node()
     folder = ROOT / "benchmarks" / "boardgameio"
 
@@ -343,11 +351,7 @@ def bench_load(arguments: list[str]) -> int:
 
     inputs = content_hash(folder / "package.json", folder / "package-lock.json")
     once(folder / "node_modules", "boardgame.io", inputs, install_peer)
-    return call([inside(VENV, "python"), "-m", "benchmarks.load", *arguments], PATH=client.path())
-
-
-def bench_crash(arguments: list[str]) -> int:
-    return call([inside(VENV, "python"), "-m", "benchmarks.crash", *arguments])
+    return client.path()
 
 
 def lock(arguments: list[str]) -> int:

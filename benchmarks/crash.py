@@ -176,7 +176,9 @@ class Bench:
                         continue
                     rows = connection.execute("select entry from log where table_id = ? order by number", (table.id,))
                     entries = [msgspec.json.decode(row[0], type=log.AnyEntry) for row in rows]
-                    written = [Move(each.seat, bytes(each.move)) for each in entries if isinstance(each, log.Moved)]
+                    written = [
+                        Move(each.seat or 0, bytes(each.move)) for each in entries if isinstance(each, log.Moved)
+                    ]
                     self.lost += table.faults(written)
                     table.settled = table.over
         self.checked = sum(table.shown for table in self.tables) + self.lost

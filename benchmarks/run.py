@@ -1,4 +1,4 @@
-"""Klongs beside its peers on one core in one run: prints a table and writes the figures as JSON.
+"""Our kernels beside their peers on one core in one run: prints a table and writes the figures as JSON.
 
 Rounds are interleaved and medians taken, so that a busy minute of the machine hits all alike: trust the ratios more
 than the figures.
@@ -15,18 +15,21 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+from marketday.core import registry
+
 HERE = Path(__file__).resolve().parent
 COLUMNS = ("decisions", "steps", "copies")
 NOTES = """\
 decisions/s  answers given by seats in random games; what chance answers is not counted, though its time is.
 steps/s      the same with chance's answers counted (a card drawn, dice rolled). Catanatron rolls within a move: none.
 copies/s     copies of a position early in a game, asked for one by one from Python; "inside" loops in compiled code.
-Klongs       4 seats, marketday.core.rollout.random_games: whole games from the first question on.
+ours         4 seats, marketday.core.rollout.random_games: whole games from the first question on. Bankrut in ticks:
+             a decision is an act of a seat, waiting among them; chance deals and picks the order of acts.
 OpenSpiel    played inside its C++: "roll-outs" from eight dealt positions by RandomRolloutEvaluator, "whole" from the
              deal on by evaluate_bots with uniform random bots. Measured: games/s, times the mean length of 400 games.
 Catanatron   4 RandomPlayers, Game.play() to the end or 1000 turns; a move is an entry of its action log.
 Ratios compare with the better of the two OpenSpiel hearts rows, column by column, and with Catanatron's moves.
-"whole" is like for like with Klongs, deal and draws included; "roll-outs" of hearts have no chance left in them."""
+"whole" is like for like with ours, deal and draws included; "roll-outs" of hearts have no chance left in them."""
 
 
 def run(python: str | Path, script: str, *arguments: str, **environment: str) -> dict[str, Any]:
@@ -58,9 +61,9 @@ def pin() -> str:
 Samples = dict[str, dict[str, list[float]]]
 
 
-def klongs_round(samples: Samples) -> None:
-    for name, plain in (("Klongs compiled", "0"), ("Klongs plain Python", "1")):
-        figures = run(sys.executable, "klongs.py", MARKETDAY_PLAIN=plain)
+def our_round(samples: Samples, game: str) -> None:
+    for name, plain in ((f"{game.title()} compiled", "0"), (f"{game.title()} plain Python", "1")):
+        figures = run(sys.executable, "engine.py", game, MARKETDAY_PLAIN=plain)
         if plain == "0" and not figures.pop("compiled"):
             continue  # no compiler here: there is only the plain row
         figures.pop("compiled", None)
@@ -94,8 +97,9 @@ def measure(rounds: int, peers: Path | None) -> dict[str, dict[str, float]]:
         progress("counting what is in OpenSpiel's games")
         lengths = run(peers, "openspiel.py", "lengths")
     for number in range(1, rounds + 1):
-        progress(f"round {number} of {rounds}: Klongs")
-        klongs_round(samples)
+        for game in registry.names():
+            progress(f"round {number} of {rounds}: {game}")
+            our_round(samples, game)
         if peers:
             progress(f"round {number} of {rounds}: OpenSpiel")
             openspiel_round(samples, peers, lengths)

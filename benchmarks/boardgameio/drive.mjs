@@ -68,6 +68,7 @@ const marketday = {
     socket.on("message", (data) => {
       const at = performance.now();
       const message = JSON.parse(data);
+      if (message.t === "done") return; // the picture will show it
       if (message.t !== "picture") throw new Error(`refused: ${data}`);
       const { step, ask, outcome } = message;
       const answer = () => {

@@ -16,7 +16,7 @@ from marketday.lab.statistics import Standing, standings
 from marketday.table import Play
 from tests.games.klongs.oracle import scramble
 
-BOTS = roster.names()
+BOTS = roster.names("klongs")
 WAYS = list(product((2, 3, 4), (False, True)))
 
 

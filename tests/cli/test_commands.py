@@ -80,9 +80,9 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        (["simulate", "chess"], 2, "no game is called 'chess'; there are: cove, klongs"),
+        (["simulate", "chess"], 2, "no game is called 'chess'; there are: bankrut, cove, klongs"),
         (["simulate"], 2, "required: game"),
-        (["simulate", "klongs", "--seats", "greedy,nobody"], 2, "no bot is called 'nobody'; there are: greedy, random"),
+        (["simulate", "klongs", "--seats", "greedy,nobody"], 2, "no bot is called 'nobody'; there are: "),
         (["simulate", "klongs", "--seats", "a.b:C,random"], 2, "no bot at 'a.b:C': No module named 'a'"),
         (["simulate", "klongs", "--seats", ":C"], 2, "no bot at ':C'"),
         (["simulate", "klongs", "--seats", "greedy"], 1, "klongs cannot be played like that: rule K-C7"),
@@ -93,6 +93,9 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
         (["simulate", "klongs", "--option", "first=9"], 1, "klongs does not take --option first=9"),
         (["simulate", "klongs", "--option", "first=3"], 1, "klongs cannot be played like that: rule K-2"),
         (["simulate", "klongs", "--records", __file__], 1, f"{__file__}: File exists"),
+        (["simulate", "bankrut"], 1, "bankrut cannot be played like that: rule B-2"),
+        (["simulate", "bankrut", "--seats", "random,random,random", "--option", "pace=live"], 1, "needs a clock"),
+        (["simulate", "bankrut", "--option", "ticks=1"], 1, "bankrut does not take --option ticks=1"),
         (["replay", "nowhere.jsonl"], 1, "nowhere.jsonl: No such file or directory"),
         (["replay", "x", "--language", "la"], 2, "invalid choice: 'la'"),
         (["replay", "x", "--seat", "me"], 2, "invalid int value: 'me'"),
@@ -109,6 +112,21 @@ def test_what_does_not_fit_gets_a_message_and_no_traceback(
     assert got == status
     assert message in errors
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("pace", ["ticks", "calm"])
+def test_another_game_is_simulated_verified_and_told(pace: str, capsys: Shown, tmp_path: Path) -> None:
+    bots = ("--seats", "greedy,random,random,random", "--option", f"pace={pace}", "--option", "ticks=10")
+    assert said(capsys, "simulate", "bankrut", "--games", "2", *bots, "--records", str(tmp_path))[0] == 0
+    paths = sorted(map(str, tmp_path.iterdir()))
+    assert said(capsys, "verify", *paths) == (0, "2 of 2 records are good.\n", "")
+    stories = [said(capsys, "replay", paths[0], "--language", language)[1] for language in LANGUAGES]
+    for story in stories:
+        assert not re.search(r"\b(event|score|word|good|reason)\.\w", story), "a key without words"
+        assert "{" not in story
+    seen = said(capsys, "replay", paths[0], "--seat", "1")[1]
+    assert "Total" in seen
+    assert len(seen) <= len(stories[0])
 
 
 # ---- replay ----------------------------------------------------------------------------------------------------------

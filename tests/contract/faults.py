@@ -7,6 +7,7 @@ from typing import Any, cast
 from msgspec import structs
 
 from marketday.core import Ask, Chance, Kernel, Outcome, RandomChance, Rejected, Rng, Seat, Step
+from marketday.core.grammar import Due
 from tests.contract.toy import Fishmongers
 from tests.contract.toy_market import (
     CardChosen,
@@ -18,6 +19,7 @@ from tests.contract.toy_market import (
     Move,
     Options,
     Sell,
+    TimeIsUp,
     View,
 )
 
@@ -26,7 +28,7 @@ from tests.contract.toy_market import (
 class NeverEnds(Fishmongers):
     """A loop in the rules."""
 
-    def apply(self, state: Market, seat: Seat, move: Move, chance: Chance) -> Step[Market, Event]:
+    def apply(self, state: Market, seat: Seat | None, move: Move, chance: Chance) -> Step[Market, Event]:
         step = super().apply(state, seat, move, chance)
         return step if self.asked(step.state) else Step(state, step.events, step.chance)
 
@@ -58,7 +60,7 @@ class AsksForNothing(Fishmongers):
 class RefusesWhatItOffers(Fishmongers):
     """The list of answers and the reasons were written by two people."""
 
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         if isinstance(move, Sell) and move.card % 6 == 5:
             return Rejected("F-3", "too_dear")
         return super().why_not(state, seat, move)
@@ -67,7 +69,7 @@ class RefusesWhatItOffers(Fishmongers):
 class AllowsTooMuch(Fishmongers):
     """A move that nobody was offered goes through."""
 
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         reason = super().why_not(state, seat, move)
         return None if reason and reason.reason == "not_asked" and isinstance(move, Sell) else reason
 
@@ -75,7 +77,7 @@ class AllowsTooMuch(Fishmongers):
 class AllowsOneTooMany(Fishmongers):
     """One move in a hundred that nobody was offered: only going through all of them finds it."""
 
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         reason = super().why_not(state, seat, move)
         return None if reason and reason.reason == "not_in_hand" and move == Sell(11) else reason
 
@@ -83,7 +85,7 @@ class AllowsOneTooMany(Fishmongers):
 class PlaysWhatItRefuses(Fishmongers):
     """There is a reason against the move, but apply does not look at it."""
 
-    def apply(self, state: Market, seat: Seat, move: Move, chance: Chance) -> Step[Market, Event]:
+    def apply(self, state: Market, seat: Seat | None, move: Move, chance: Chance) -> Step[Market, Event]:
         try:
             return super().apply(state, seat, move, chance)
         except Rejected:
@@ -93,21 +95,21 @@ class PlaysWhatItRefuses(Fishmongers):
 class RefusesTooLate(Fishmongers):
     """The state is changed first, the objection comes after."""
 
-    def apply(self, state: Market, seat: Seat, move: Move, chance: Chance) -> Step[Market, Event]:
+    def apply(self, state: Market, seat: Seat | None, move: Move, chance: Chance) -> Step[Market, Event]:
         if self.why_not(state, seat, move) is not None:
             state.drawer += 1
         return super().apply(state, seat, move, chance)
 
 
 class RefusesWithoutRule(Fishmongers):
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         return super().why_not(state, seat, move) and Rejected("", "because")
 
 
 class PlaysInPlace(Fishmongers):
     """Somebody kept the state that was given, for undo."""
 
-    def apply(self, state: Market, seat: Seat, move: Move, chance: Chance) -> Step[Market, Event]:
+    def apply(self, state: Market, seat: Seat | None, move: Move, chance: Chance) -> Step[Market, Event]:
         step = super().apply(state, seat, move, chance)
         state.sold.extend(step.state.sold[len(state.sold) :])
         return step
@@ -173,11 +175,56 @@ class UsesGlobalRandom(Fishmongers):
         return asks
 
 
+# ---- minding the clock -----------------------------------------------------------------------------------------------
+class LetsSeatsEndTheTime(Fishmongers):
+    """Whoever is slow-witted is hurried by the others."""
+
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
+        return None if isinstance(move, TimeIsUp) and self.due(state) else super().why_not(state, seat, move)
+
+
+class HurriesAtAnyTime(Fishmongers):
+    """A clock that nobody wound up strikes."""
+
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
+        if seat is None and isinstance(move, TimeIsUp) and state.question != "over":
+            return None
+        return super().why_not(state, seat, move)
+
+
+class RefusesTheClock(Fishmongers):
+    """Somebody has chosen already, and the rest is not hurried any more."""
+
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
+        if isinstance(move, TimeIsUp) and any(card is not None for card in state.choices):
+            return Rejected("F-7", "not_due")
+        return super().why_not(state, seat, move)
+
+
+class StrikesTwice(Fishmongers):
+    """The clock is not wound up again, so the next round is over before it began."""
+
+    def due(self, state: Market) -> Due[Move] | None:
+        due = super().due(state)
+        return due and structs.replace(due, mark=0)
+
+
 # ---- counting --------------------------------------------------------------------------------------------------------
 class AddsUpWrongly(Fishmongers):
     def outcome(self, state: Market) -> Outcome | None:
         outcome = super().outcome(state)
         return outcome and structs.replace(outcome, totals=tuple(total + 1 for total in outcome.totals))
+
+
+class OwesPoints(Fishmongers):
+    """A number that ran over: sheets add up, but nobody can have so little."""
+
+    def outcome(self, state: Market) -> Outcome | None:
+        outcome = super().outcome(state)
+        if outcome is None:
+            return None
+        lines = (*outcome.lines, structs.replace(outcome.lines[0], points=(-100,) * state.seats))
+        return structs.replace(outcome, lines=lines, totals=tuple(total - 100 for total in outcome.totals))
 
 
 class RanksTheLeastFirst(Fishmongers):
@@ -196,7 +243,7 @@ class LacksWords(Fishmongers):
 
 
 class LacksWordsForAReason(Fishmongers):
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         reason = super().why_not(state, seat, move)
         return reason and Rejected(reason.rule, f"{reason.reason}_sorry", **reason.facts)
 
@@ -240,7 +287,7 @@ class TellsWhatIsGiven(Fishmongers):
 class RefusalsTellTales(Fishmongers):
     """A reason that depends on what another hand holds."""
 
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         reason = super().why_not(state, seat, move)
         if reason and isinstance(move, Sell) and move.card in state.deck:
             return Rejected("F-3", "in_the_deck", card=move.card)
@@ -340,5 +387,5 @@ class AppraisesOnlySales(Fishmongers):
 class ComposesNothing(Fishmongers):
     """A form is announced, but whatever is composed is refused."""
 
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         return Rejected("F-2", "no_gifts") if isinstance(move, GiveCards) else super().why_not(state, seat, move)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from marketday.core import CHANCE, OVER, AnyGame, Kernel, Rng
-from tests.contract.laws import difference
+from tests.contract.laws import check_sheet, difference
 from tests.contract.subject import Subject
 from tests.contract.walk import MOST_MOVES, one_of, shape, spread, walk
 
@@ -57,11 +57,12 @@ def image(game: AnyGame, kernel: Kernel) -> bytes:
 
 
 def law_a_roll_out_ends(subject: Subject, options: Any, seats: int, seed: int) -> None:
-    check_roll_out(subject.game, options, seats, Rng(seed))
+    check_roll_out(subject, options, seats, Rng(seed))
 
 
-def check_roll_out(game: AnyGame, options: Any, seats: int, rng: Rng) -> int:
+def check_roll_out(subject: Subject, options: Any, seats: int, rng: Rng) -> int:
     """One random play of the kernel, looked at every tenth step; how many answers it took."""
+    game = subject.game
     tour = Tour(game, game.kernel(options, seats), rng)
     first = game.census(tour.kernel)
     while tour.is_on():
@@ -72,7 +73,9 @@ def check_roll_out(game: AnyGame, options: Any, seats: int, rng: Rng) -> int:
     assert tour.kernel.options == 0, f"the play is over, but the kernel has {tour.kernel.options} answers"
     outcome = game.outcome(tour.kernel)
     assert outcome is not None, "the kernel is over without an outcome"
-    assert min(outcome.totals) >= 0, f"somebody has less than nothing: {outcome.totals}"
+    check_sheet(outcome, seats)
+    least = subject.least(seats)
+    assert min(outcome.totals) >= least, f"nobody can have less than {least} points: {outcome.totals}"
     return tour.answers
 
 

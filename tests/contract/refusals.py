@@ -5,7 +5,7 @@ from typing import Any
 
 from marketday.core import Chance, Rejected, Rng
 from tests.contract.subject import Subject
-from tests.contract.walk import Moment, Walk, WatchedChance, some_of, spread, walk, written
+from tests.contract.walk import Moment, Walk, WatchedChance, one_of, some_of, spread, walk, written
 from tests.contract.writable import altered, kinds, random_move, variants
 
 RULE_ID = re.compile(r"[A-Z]+-[A-Za-z]?\d+[a-z]?")
@@ -52,8 +52,8 @@ def law_what_is_not_offered_is_refused(subject: Subject, options: Any, seats: in
     played = {type(moment.move): moment.move for moment in play.moments}
     thorough = {moment.number for moment in spread(play.moments, 12, rng)}
     for moment in play.moments:
-        seat, ask = moment.seat, moment.asks[moment.seat]
-        examples = {**played, **{type(move): move for move in ask.moves}}
+        seat = one_of(sorted(moment.asks), rng)
+        examples = {**played, **{type(move): move for move in moment.asks[seat].moves}}
         for kind in kinds(game.move_type):
             example = examples[kind] if kind in examples else random_move(kind, rng)
             for move in variants(example, rng) if moment.number in thorough else (example,):

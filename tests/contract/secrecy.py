@@ -71,6 +71,7 @@ def _looks_alike(subject: Subject, moment: Moment, world: Any, seat: int) -> Non
     assert here == there, f"step {moment.number}: an onlooker sees what seat {seat} may not know: {here}, {there}"
     asks = game.asked(world)
     assert sorted(asks) == sorted(moment.asks), f"who is asked depends on what seat {seat} may not know"
+    assert game.due(world) == game.due(moment.state), f"the clock depends on what seat {seat} may not know"
     assert asks.get(seat) == moment.asks.get(seat), (
         f"step {moment.number}: seat {seat} learns from its question: {moment.asks.get(seat)} here, {asks.get(seat)}"
     )
@@ -79,9 +80,11 @@ def _looks_alike(subject: Subject, moment: Moment, world: Any, seat: int) -> Non
 def _sounds_alike(subject: Subject, play: Walk, moment: Moment, world: Any, seat: int, rng: Rng) -> None:
     """Some move that may be played in both worlds; if all looks the same after it, it must have sounded the same."""
     game = subject.game
-    mover = one_of(sorted(moment.asks), rng)
-    move = moment.move if mover == moment.seat else answer(subject, moment.state, mover, moment.asks[mover], rng)
-    if game.why_not(world, mover, move) is not None:
+    mover: int | None = None if moment.seat is None else one_of(sorted(moment.asks), rng)
+    move = moment.move
+    if mover is not None and mover != moment.seat:
+        move = answer(subject, moment.state, mover, moment.asks[mover], rng)
+    if mover is not None and game.why_not(world, mover, move) is not None:
         elsewhere_too = set(game.asked(world)[mover].moves)
         common = [move for move in moment.asks[mover].moves if move in elsewhere_too]
         if not common:
@@ -90,12 +93,22 @@ def _sounds_alike(subject: Subject, play: Walk, moment: Moment, world: Any, seat
     here = game.apply(moment.state, mover, move, play.chance(moment.number))
     there = game.apply(world, mover, move, EchoChance(here.chance, rng))
     for observer in (seat, None):
-        if game.view(here.state, observer) == game.view(there.state, observer):
+        if _seems_alike(subject, observer, here, there):
             _heard_alike(subject, observer, f"step {moment.number}, {move} in two worlds", here, there)
+
+
+def _seems_alike(subject: Subject, observer: int | None, here: AnyStep, there: AnyStep) -> bool:
+    """Whether nothing tells two steps apart for whoever may know what is to be seen, or to be heard, after them."""
+    game, overheard = subject.game, subject.overheard
+    if overheard is None:
+        return bool(game.view(here.state, observer) == game.view(there.state, observer))
+    one, other = ([overheard(event, observer) for event in step.events] for step in (here, there))
+    return [fact for fact in one if fact is not None] == [fact for fact in other if fact is not None]
 
 
 def _heard_alike(subject: Subject, observer: int | None, what: str, here: AnyStep, there: AnyStep) -> None:
     one, other = ([subject.game.redact(event, observer) for event in step.events] for step in (here, there))
+    one, other = ([event for event in heard if event is not None] for heard in (one, other))
     assert one == other, f"{what}: seat {observer} hears what it may not know: {one} here, {other} elsewhere"
 
 
@@ -106,6 +119,8 @@ def law_nobody_hears_a_secret_move(subject: Subject, options: Any, seats: int, s
     """
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
     for moment in spread(play.moments, 30, rng):
+        if moment.seat is None:
+            continue
         mover, move, ask = moment.seat, moment.move, moment.asks[moment.seat]
         if type(move).__name__ in ask.forms:
             rivals = [subject.composed(moment.state, mover, type(move).__name__, rng) for _ in range(4)]
@@ -117,7 +132,7 @@ def law_nobody_hears_a_secret_move(subject: Subject, options: Any, seats: int, s
             if here.chance != there.chance or game.view(here.state, mover) == game.view(there.state, mover):
                 continue
             for observer in {None, *range(seats)} - {mover}:
-                if game.view(here.state, observer) == game.view(there.state, observer):
+                if _seems_alike(subject, observer, here, there):
                     _heard_alike(subject, observer, f"step {moment.number}, {move} or {rival}", here, there)
 
 

@@ -2,7 +2,10 @@
 
 For a game of the house it comes by convention from `tests/games/<game>/oracle.py`:
 `scramble(state, seat, rng)` gives a state that differs only in what the seat may not know, made without the views;
-`compose(state, seat, form, rng)` gives a move of a type that asks name in `forms`; only games with such asks need it.
+`compose(state, seat, form, rng)` gives a move of a type that asks name in `forms`; only games with such asks need it;
+`overheard(event, seat)` gives what may reach the ears of a seat or an onlooker (None) of an event, None if nothing;
+only games need it where something public leaves no trace to be seen;
+`least(seats)` gives the fewest points a seat can end with, where that is below zero.
 """
 
 import importlib
@@ -17,6 +20,7 @@ from marketday.core.text import Words
 
 Scramble = Callable[[Any, int, Rng], Any]
 Compose = Callable[[Any, int, str, Rng], Any]
+Overheard = Callable[[Any, int | None], Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +30,9 @@ class Subject:
     words: Callable[[str], Words]
     """The texts of a language."""
     compose: Compose | None = None
+    overheard: Overheard | None = None
+    least: Callable[[int], int] = lambda seats: 0
+    """The fewest points a seat can end with, going by the number of seats."""
 
     def composed(self, state: Any, seat: int, form: str, rng: Rng) -> Any:
         assert self.compose is not None, f"{self.game.id} asks for composed moves, but its oracle has no compose()"
@@ -65,7 +72,14 @@ def subject_of(game: AnyGame) -> Subject:
             f"{game.id} has no oracle, so nobody knows whether it keeps its secrets: "
             f"write scramble(state, seat, rng) in {name.replace('.', '/')}.py"
         ) from missing
-    return Subject(game, oracle.scramble, lambda language: Words(game.id, language), getattr(oracle, "compose", None))
+    return Subject(
+        game,
+        oracle.scramble,
+        lambda language: Words(game.id, language),
+        getattr(oracle, "compose", None),
+        getattr(oracle, "overheard", None),
+        getattr(oracle, "least", Subject.least),
+    )
 
 
 def cases(games: Sequence[AnyGame] | None = None) -> list[Case]:

@@ -15,8 +15,8 @@ from marketday.core.registry import every
 from tests.contract.kernels import is_compiled
 
 SCRIPT = Path(__file__).with_name("trace.py")
-GAMES = 20
-"""For each seat count and variant."""
+GAMES = 120
+"""Of each game, spread over its seat counts and variants."""
 
 
 class Tracer:
@@ -68,12 +68,14 @@ def test_compiled_and_plain_kernels_agree(game: AnyGame) -> None:
             f"NOT CHECKED that compiled and plain kernels of {game.id} agree: there is no compiled one here, "
             "or MARKETDAY_PLAIN=1 hides it. Run: python dev.py setup"
         )
-    compiled, plain = both(game.id, GAMES)
-    assert len(compiled) == GAMES * len(game.variants()) * len(game.seat_counts)
+    cases = len(game.variants()) * len(game.seat_counts)
+    each = GAMES // cases
+    compiled, plain = both(game.id, each)
+    assert len(compiled) == each * cases
     for one, other in zip(compiled, plain, strict=True):
         if one != other:
             variant, seats, seed, *_ = one.split()
-            story = first_difference(*both(game.id, GAMES, variant, seats, seed))
+            story = first_difference(*both(game.id, each, variant, seats, seed))
             pytest.fail(f"{game.id}, variant {variant}, {seats} seats, seed {seed}: {story}")
 
 

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.contract import faults, kernels, laws, refusals, secrecy
+from tests.contract import clocks, faults, kernels, laws, refusals, secrecy
 from tests.contract.subject import Case, Law, cases, subject_of
 from tests.contract.toy import Fishmongers
 from tests.contract.toy_oracle import toy_subject
 from tests.contract.walk import MOST_MOVES
 
-LAWS: tuple[Law, ...] = laws.LAWS + refusals.LAWS + secrecy.LAWS + kernels.LAWS + kernels.TYPED_LAWS
+LAWS: tuple[Law, ...] = (
+    *(laws.LAWS + clocks.LAWS + refusals.LAWS + secrecy.LAWS),
+    *(kernels.LAWS + kernels.TYPED_LAWS),
+)
 SEEDS = range(20)
 
 # Fault, the law meant for it, and a few of the words it says.
@@ -34,6 +37,10 @@ CAUGHT: tuple[tuple[type[Fishmongers], Law, str], ...] = (
     (faults.RollsItsOwnDice, laws.law_taking_back_never_rolls_again, "taken back and played again"),
     (faults.HidesWhatChanceSaid, laws.law_a_record_replays, "answers of chance in the record do not fit"),
     (faults.UsesGlobalRandom, laws.law_global_random_is_not_used, "global random"),
+    (faults.LetsSeatsEndTheTime, clocks.law_time_strikes_when_it_is_due, "may end the time itself"),
+    (faults.HurriesAtAnyTime, clocks.law_time_strikes_when_it_is_due, "for nobody, though it is not due"),
+    (faults.RefusesTheClock, clocks.law_time_strikes_when_it_is_due, "is due, but refused"),
+    (faults.StrikesTwice, clocks.law_time_strikes_when_it_is_due, "still the mark is"),
     (faults.AddsUpWrongly, laws.law_the_score_sheet_adds_up, "add up to"),
     (faults.RanksTheLeastFirst, laws.law_the_score_sheet_adds_up, "do not give the ranks"),
     (faults.LacksWords, laws.law_words_exist_in_every_language, "no words in en for prompt"),
@@ -52,6 +59,7 @@ CAUGHT: tuple[tuple[type[Fishmongers], Law, str], ...] = (
     (faults.CountsBackwards, kernels.law_the_kernel_asks_what_the_typed_face_asks, "different positions"),
     (faults.SharesHands, kernels.law_copies_are_independent, "changed"),
     (faults.NumbersByHistory, kernels.law_equal_positions_number_their_answers_alike, "differently"),
+    (faults.OwesPoints, kernels.law_a_roll_out_ends, "nobody can have less than 0"),
     (faults.GetsStuck, kernels.law_a_roll_out_ends, "has no answer"),
     (faults.AppraisesOnlySales, kernels.law_every_offered_move_is_appraised, "0 appraised"),
 )

@@ -7,6 +7,7 @@ F-3  Then all choose a card to sell, secretly and at the same time.
 F-4  All show: who alone offers fish of that worth gets it in points. The cards are out of the game.
 F-5  Everybody draws a card from the deck.
 F-6  The game is over after two or three rounds, as agreed; the last one ends with F-4.
+F-7  Where three rounds are agreed, there is a minute for F-3: who has not chosen then sells the least of his fish.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,6 +16,7 @@ from typing import Any, cast
 from msgspec import structs
 
 from marketday.core import CHANCE, Ask, Chance, Game, Kernel, Outcome, Rejected, Rng, ScoreLine, Seat, Step, rank
+from marketday.core.grammar import Due
 from marketday.core.text import Words
 from tests.contract.toy_market import (
     CARDS,
@@ -29,6 +31,7 @@ from tests.contract.toy_market import (
     Move,
     Options,
     Sell,
+    TimeIsUp,
     View,
     worth,
 )
@@ -65,10 +68,15 @@ class Fishmongers(Game[Market, Options, Move, Event, View]):
             return {giver: Ask("prompt.gift", (KeepAll(),), forms)}
         return {seat: Ask("prompt.sell", tuple(map(Sell, sorted(state.hands[seat])))) for seat in state.asked}
 
-    def why_not(self, state: Market, seat: Seat, move: Move) -> Rejected | None:
+    def due(self, state: Market) -> Due[Move] | None:
+        return Due(state.round, 60, TimeIsUp()) if state.rounds == 3 and state.question == "sell" else None
+
+    def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         if state.question == "over":
             return Rejected("F-6", "over")
-        if seat not in state.asked:
+        if isinstance(move, TimeIsUp):
+            return None if seat is None and self.due(state) else Rejected("F-7", "not_due")
+        if seat is None or seat not in state.asked:
             return Rejected("F-2" if state.question == "gift" else "F-3", "not_asked")
         if isinstance(move, Sell) == (state.question == "gift"):
             return Rejected("F-3", "not_now")
@@ -85,12 +93,15 @@ class Fishmongers(Game[Market, Options, Move, Event, View]):
                     return Rejected("F-2", "keep_one")
         return None
 
-    def apply(self, state: Market, seat: Seat, move: Move, chance: Chance) -> Step[Market, Event]:
+    def apply(self, state: Market, seat: Seat | None, move: Move, chance: Chance) -> Step[Market, Event]:
         reason = self.why_not(state, seat, move)
         if reason is not None:
             raise reason
         after = state.copy()
         after.story = []
+        if seat is None:
+            after.hurry()
+            return self.resolve(after, chance)
         match move:
             case Sell(card):
                 after.choose(seat, card)

@@ -41,7 +41,11 @@ class Sell(_Move, frozen=True):
     card: Card
 
 
-Move = KeepAll | GiveCards | Sell
+class TimeIsUp(_Move, frozen=True):
+    """Of no seat."""
+
+
+Move = KeepAll | GiveCards | Sell | TimeIsUp
 
 
 class _Event(Struct, frozen=True, tag=True, tag_field="event", forbid_unknown_fields=True):
@@ -170,6 +174,10 @@ class Market:
         self.tell(CardChosen(seat, card))
         if not self.asked:
             self.show()
+
+    def hurry(self) -> None:
+        for seat in self.asked:
+            self.choose(seat, min(self.hands[seat], key=worth))
 
     def show(self) -> None:
         cards = [card for card in self.choices if card is not None]

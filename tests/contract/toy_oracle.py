@@ -10,10 +10,13 @@ from tests.contract.toy_market import Event, GiveCards, Market, Move
 from tests.contract.walk import one_of, some_of
 
 KEYS = (
-    *("prompt.gift", "prompt.sell", "score.round"),
+    *("game.name", "prompt.gift", "prompt.sell", "score.round", "score.total"),
     *(f"colour.{colour}" for colour in Fishmongers.colours),
     *(f"value.{kind.__name__}" for union in (Move, Event) for kind in get_args(union)),
-    *(f"reason.{reason}" for reason in ("over", "not_asked", "not_now", "no_neighbour", "not_in_hand", "keep_one")),
+    *(
+        f"reason.{reason}"
+        for reason in ("over", "not_asked", "not_now", "no_neighbour", "not_in_hand", "keep_one", "not_due")
+    ),
 )
 
 

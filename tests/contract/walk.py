@@ -12,19 +12,23 @@ from tests.contract.subject import Subject
 MOST_MOVES = 3000
 """Nobody sits at a table for longer than that; a play that takes more is taken to be endless."""
 
+TIME_STRIKES = 40
+"""Where a clock is running, it runs out once in so many moves."""
+
 AnyAsk = Ask[Any]
 AnyStep = Step[Any, Any]
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A state in which somebody was asked, and what was then played."""
+    """A state in which somebody was asked, and what was then played, or what time brought about."""
 
     number: int
     """The step's number at the table; setting up is step 0."""
     state: Any
     asks: Mapping[int, AnyAsk]
-    seat: int
+    seat: int | None
+    """None: time was up."""
     move: Any
     step: AnyStep
 
@@ -59,12 +63,17 @@ def walk(subject: Subject, options: Any, seats: int, seed: int) -> Walk:
     while asks := game.asked(state):
         number = len(moments) + 1
         assert number <= MOST_MOVES, f"{game.id} is not over after {MOST_MOVES} moves"
-        seat = one_of(sorted(asks), rng)
-        move = answer(subject, state, seat, asks[seat], rng)
+        due = game.due(state)
+        seat: int | None = None
+        if due is not None and rng.below(TIME_STRIKES) == 0:
+            move, question = due.move, "the clock"
+        else:
+            seat = int(one_of(sorted(asks), rng))
+            move, question = answer(subject, state, seat, asks[seat], rng), asks[seat].prompt
         try:
             step = game.apply(state, seat, move, SecretChance(secret, number))
         except Rejected as refusal:
-            raise AssertionError(f"{move} answers {asks[seat].prompt}, but apply refuses: {refusal}") from refusal
+            raise AssertionError(f"{move} answers {question}, but apply refuses: {refusal}") from refusal
         moments.append(Moment(number, state, asks, seat, move, step))
         state = step.state
     return Walk(secret, start, moments)
@@ -94,7 +103,8 @@ def spread(moments: Sequence[Moment], most: int, rng: Rng) -> list[Moment]:
     piles: dict[str, list[Moment]] = {}
     while left:
         moment = left.pop(rng.below(len(left)))
-        piles.setdefault(moment.asks[moment.seat].prompt, []).append(moment)
+        asked = min(moment.asks) if moment.seat is None else moment.seat
+        piles.setdefault(moment.asks[asked].prompt, []).append(moment)
     chosen: list[Moment] = []
     while len(chosen) < min(most, len(moments)):
         for pile in piles.values():

@@ -94,7 +94,8 @@ def _value(kind: inspect.Type, rng: Rng) -> Any:
 def _number(kind: inspect.IntType, rng: Rng) -> int:
     low = kind.ge if kind.ge is not None else -1 if kind.gt is None else kind.gt + 1
     high = kind.le if kind.le is not None else low + 200 if kind.lt is None else kind.lt - 1
-    return low + int(rng.below(high - low + 1))
+    # The generator gives at most 31 bits; of very many numbers the small ones are the likeliest to mean something.
+    return low + int(rng.below(min(high - low + 1, 2**31)) >> (rng.below(31) if high - low >= 2**31 else 0))
 
 
 def _length(kind: inspect.VarTupleType | inspect.FrozenSetType, rng: Rng) -> int:

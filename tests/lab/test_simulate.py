@@ -9,8 +9,9 @@ import pytest
 
 from marketday.bots import UnknownBot, roster
 from marketday.core.grammar import Rejected
+from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
-from marketday.lab.simulate import Plan, Played, simulate
+from marketday.lab.simulate import NeedsClock, Plan, Played, simulate
 from marketday.lab.statistics import mean, standings, wilson
 from marketday.table import record
 
@@ -102,6 +103,19 @@ def test_a_game_that_cannot_be_is_refused_by_its_rule_whatever_the_jobs(jobs: in
     assert (caught.value.rule, caught.value.reason, caught.value.facts) == ("K-C7", "wrong_seat_count", {"seats": 1})
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_where_everybody_acts_at_any_moment_somebody_must_keep_the_time(jobs: int, tmp_path: Path) -> None:
+    live = Plan("bankrut", BankrutOptions(pace="live"), ("random",) * 3, 2, 7, tmp_path / "records")
+    with pytest.raises(NeedsClock, match="needs a clock"):
+        simulate(live, jobs)
+    assert not (tmp_path / "records").exists()
+
+
+def test_games_of_ticks_are_the_same_whatever_the_jobs(tmp_path: Path) -> None:
+    plans = [Plan("bankrut", BankrutOptions(ticks=8), ("greedy", "random", "random"), 12, 7)] * 2
+    assert simulate(plans[0], 1) == simulate(plans[1], 2)
+
+
 # ---- bots ------------------------------------------------------------------------------------------------------------
 def test_an_unknown_bot_is_named_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(UnknownBot, match=r"no bot is called 'nobody'; there are: .*greedy.*random.*module:Class"):
@@ -121,7 +135,7 @@ def test_a_third_party_bot_plays_by_module_and_class(outsider: None) -> None:
 
 
 def test_a_third_party_bot_plays_through_its_entry_point(outsider: None) -> None:
-    assert roster.names() == ("greedy", "last", "random")
+    assert roster.names("klongs") == ("greedy", "last", "random")
     assert roster.find("last") is roster.find("outsider_bots:Last")
     assert simulate(plan("last", "random")) == simulate(plan("outsider_bots:Last", "random"))
 

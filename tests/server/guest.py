@@ -86,6 +86,8 @@ class Window:
         self.chats: dict[int | None, list[Json]] = {}
         self.others: list[Json] = []
         """Refusals, allowances, reactions."""
+        self.done: set[int] = set()
+        """The acts that were carried out."""
         self.shown = 0
         self._number = 0
 
@@ -107,6 +109,10 @@ class Window:
             raise Closed(error.rcvd.code if error.rcvd else 1006) from error
         if message["t"] == "picture":
             self._take(message)
+        elif message["t"] == "done":
+            self.done.add(message["id"])
+        elif message["t"] == "ping":
+            self.socket.send(json.dumps({"act": {"act": "Pong", "number": message["number"]}}))
         else:
             self.others.append(message)
         return message

@@ -206,7 +206,8 @@ def test_what_the_disk_does_not_take_nobody_is_shown(database: Path) -> None:
 
 
 def test_bots_and_clocks_try_again_when_the_disk_takes_it(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("marketday.server.room.RETRY_SECONDS", 0.05)
+    for module in ("seated_bots", "alarms"):
+        monkeypatch.setattr(f"marketday.server.{module}.RETRY_SECONDS", 0.05)
 
     async def play() -> None:
         store, disk = Store(database), Disk(database)

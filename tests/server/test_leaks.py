@@ -57,7 +57,9 @@ def shown(table: Table, seat: int | None) -> bytes:
     """The picture as it crosses the wire, with the story of the last step."""
     assert table.play is not None
     step = len(table.play.log) - 1
-    picture = pictures.picture(table, pictures.Pieces(), seat, host=False, here=(), from_step=step, chat=(), now=NOW)
+    picture = pictures.picture(
+        table, pictures.Pieces(), seat, host=False, here=(), lags={}, from_step=step, chat=(), now=NOW
+    )
     return msgspec.json.encode(picture)
 
 
@@ -154,7 +156,7 @@ def walk(transitions: int, seed: int) -> tuple[int, int]:
             tried.append(move)
             decision = table.decide(acts.Answer(mover, table.ask_ids[mover], Raw(msgspec.json.encode(move))), NOW)
             for entry in decision.entries:
-                table.fold(entry, decision.step)
+                table.fold(entry, *decision.steps)
             done += 1
     return done, differing
 

@@ -37,7 +37,7 @@ class Evening:
         decision = self.table.decide(act, self.now)
         for entry in decision.entries:
             self.written.append(msgspec.json.encode(entry))
-            self.table.fold(entry, decision.step)
+            self.table.fold(entry, *decision.steps)
         return decision.entries
 
     def take(self, entry: log.LogEntry) -> None:

@@ -1,6 +1,6 @@
 /** Finds the games by folder: each has an `index.ts` whose default is its `GameClient`. Code and art load when a table opens. */
 
-import type { Draws, GameClient, RecordHeader } from "../kit/game";
+import type { Draws, GameClient, RecordHeader, TableSetup } from "../kit/game";
 
 const found = import.meta.glob<{ default: GameClient }>("./*/index.ts");
 
@@ -15,4 +15,23 @@ const drawRules = import.meta.glob<{ default: (header: RecordHeader) => Draws }>
 export async function loadDraws(id: string): Promise<((header: RecordHeader) => Draws) | null> {
   const load = drawRules[`./${id}/draws.ts`];
   return load ? (await load()).default : null;
+}
+
+const setups = import.meta.glob<{ default: TableSetup }>("./*/setup.ts");
+
+/** What a new table of a game should offer beyond what its schema says. */
+export async function loadSetup(id: string): Promise<TableSetup> {
+  const load = setups[`./${id}/setup.ts`];
+  return load ? (await load()).default : {};
+}
+
+const pictures = import.meta.glob<string>("./*/picture.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** A picture of a game for the front door; null where it has none. */
+export function pictureOf(id: string): string | null {
+  return pictures[`./${id}/picture.svg`] ?? null;
 }

@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 import type { LessonChapter } from "./lesson";
-import type { AskPicture, Outcome, Refusal, Told } from "../wire/types";
+import type { AskPicture, Outcome, PlacePicture, Refusal, Told } from "../wire/types";
 
 /** A text by key with `{names}` filled in; a missing key shows itself. */
 export type Say = (key: string, facts?: Record<string, unknown>) => string;
@@ -23,6 +23,10 @@ export interface BoardProps {
   /** Whether things may move: the player's wish and prefers-reduced-motion. */
   motion: boolean;
   outcome: Outcome | null;
+  /** When time itself does something, by this browser's `Date.now()`; null or missing: never. */
+  due?: number | null;
+  /** Who sits in each seat: a bot or not, here or not, how far away. Missing in replays and drawings. */
+  places?: PlacePicture[];
   send(move: object): void;
   /** Asks the server which rule forbids a move; the shell shows the answer, the board need not. */
   whyNot(move: object): Promise<Refusal | null>;
@@ -38,6 +42,8 @@ export interface GameClient {
   points?(event: any, seats: number): number[] | null;
   /** How it is taught, chapter by chapter. */
   lesson?: LessonChapter[];
+  /** Whether an event is worth saying aloud to somebody who cannot see the board; missing: all are. */
+  isHeard?(event: any, seat: number | null): boolean;
   /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */
   showsPlayers?: boolean;
 }
@@ -52,8 +58,27 @@ export interface RecordHeader {
   chance: number[];
 }
 
+/** What a new table should offer: `games/<id>/setup.ts` has one as its default export where the schema says too little. */
+export interface TableSetup {
+  /** Options as people want them, where that is not the engine's default. */
+  presets?: Record<string, unknown>;
+  /** Choices of an option that are of no use to people. */
+  hidden?: Record<string, readonly unknown[]>;
+  /** Whether an option matters, given the others. */
+  matters?(option: string, values: Record<string, unknown>): boolean;
+  /** Only these values of a number are worth offering. */
+  steps?: Record<string, readonly number[]>;
+  /** Whether a clock for each player makes sense; missing: it does. */
+  clocks?: boolean;
+  /** The number of seats, and the bot, to begin with. */
+  seats?: number;
+  bot?: string;
+}
+
 /** What there is to draw from, draw by draw: `games/<id>/draws.ts` has a function from a header to this as its default export. */
 export interface Draws {
+  /** Told of every move before its draws, also of those that have none; `draws` is how many it has. */
+  see?(seat: number | null, move: object, draws: number): void;
   /** The outcomes there were when chance gave this answer to a move (null: at set-up), in ascending order. */
   outcomes(answer: number, move: object | null): number[];
 }

@@ -13,6 +13,7 @@ it("reads options from a schema", () => {
             anyOf: [{ type: "integer", minimum: 0, exclusiveMaximum: 4 }, { type: "null" }],
             default: null,
           },
+          pace: { enum: ["calm", "live"], default: "live" },
           motto: { type: "string" },
         },
       },
@@ -21,6 +22,7 @@ it("reads options from a schema", () => {
   expect(optionsIn(schema)).toEqual([
     { kind: "boolean", name: "tactical", preset: false },
     { kind: "integer", name: "first", preset: null, nullable: true, from: 0, to: 4 },
+    { kind: "choice", name: "pace", preset: "live", choices: ["calm", "live"] },
   ]);
 });
 

@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "new" }
+  | { page: "new"; game?: string }
   | { page: "about" }
   | { page: "missing" }
   | { page: "table"; table: string }
@@ -14,7 +14,11 @@ export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decode);
   const [first, second, third, fourth] = parts;
   if (first === undefined) return { page: "home" };
-  if (parts.length === 1 && (first === "new" || first === "about")) return { page: first };
+  if (parts.length === 1 && first === "about") return { page: "about" };
+  if (parts.length === 1 && first === "new") {
+    const game = new URLSearchParams(search).get("game");
+    return game ? { page: "new", game } : { page: "new" };
+  }
   if (parts.length === 2 && second && (first === "rules" || first === "learn"))
     return { page: first, game: second };
   if (first === "table" && second) {

@@ -1,4 +1,5 @@
-/** Reads a game's options from the JSON schema the server gives: what can be ticked, what is a number within bounds. */
+/** Reads a game's options from the JSON schema the server gives: what can be ticked, what is one of several words, what is a
+ * number within bounds. */
 
 export interface YesNo {
   kind: "boolean";
@@ -14,13 +15,20 @@ export interface Whole {
   /** One more than the largest. */
   to: number;
 }
-export type Option = YesNo | Whole;
+export interface Choice {
+  kind: "choice";
+  name: string;
+  preset: string;
+  choices: string[];
+}
+export type Option = YesNo | Whole | Choice;
 
 interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
   type?: string;
   default?: unknown;
+  enum?: unknown[];
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
   minimum?: number;
@@ -40,6 +48,11 @@ function optionOf(name: string, schema: Schema): Option | null {
   const kinds = schema.anyOf ?? [schema];
   if (kinds.some((kind) => kind.type === "boolean"))
     return { kind: "boolean", name, preset: schema.default === true };
+  const words = kinds.find((kind) => kind.enum?.every((choice) => typeof choice === "string"));
+  if (words) {
+    const choices = words.enum as string[];
+    return { kind: "choice", name, preset: String(schema.default ?? choices[0]), choices };
+  }
   const number = kinds.find((kind) => kind.type === "integer");
   if (!number) return null;
   const from = number.minimum ?? 0;

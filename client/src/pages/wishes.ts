@@ -1,7 +1,8 @@
 /** Who shall sit at a new table, and with how much time. */
 
 import { settings } from "../kit/settings.svelte";
-import type { Clock, SeatWish } from "../wire/types";
+import type { Clock, GameInfo, SeatWish } from "../wire/types";
+import type { TableSetup } from "../kit/game";
 
 export interface Wish {
   kind: SeatWish["kind"];
@@ -10,10 +11,18 @@ export interface Wish {
 }
 
 /** The one who makes the table, and friends by links. */
-export function wishes(count: number): Wish[] {
+export function wishes(count: number, bot: string): Wish[] {
   return Array.from({ length: count }, (_, i) =>
-    i === 0 ? { kind: "me", name: settings.name, bot: "greedy" } : { kind: "link", name: "", bot: "greedy" },
+    i === 0 ? { kind: "me", name: settings.name, bot } : { kind: "link", name: "", bot },
   );
+}
+
+const ANY_BOT = "greedy";
+
+/** The bot a game would rather have, as far as the server has it. */
+export function usualBot(info: Pick<GameInfo, "bots"> | undefined, setup: TableSetup): string {
+  const bots = info?.bots ?? [];
+  return [setup.bot, ANY_BOT].find((bot) => bot && bots.includes(bot)) ?? bots[0] ?? ANY_BOT;
 }
 
 const MINUTE = 60;

@@ -1,4 +1,13 @@
-/** Time left as people read it: `4:07` below an hour, `5 h 12` below two days, then days. */
+/** Time as people read it, and by whose clock. */
+
+import type { Sight } from "../wire/story";
+
+/** When time itself does something at the table, by this browser's clock in milliseconds; null if it does not. */
+export function dueAt({ picture, at }: Pick<Sight, "picture" | "at">): number | null {
+  return picture.due === null ? null : at + (picture.due - picture.now) * 1000;
+}
+
+/** Time left: `4:07` below an hour, `5 h 12` below two days, then days. */
 
 export function timeLeft(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));

@@ -86,14 +86,15 @@ export class Desk {
     this.#revealed = seat;
   }
 
-  act(act: Act): void {
+  act(act: Act, many = false): void {
     this.refusal = null;
-    this.socket.act(act);
+    this.socket.act(act, many);
   }
 
   send = (move: object): void => {
     const ask = this.sight?.picture.ask;
-    if (ask && this.seat !== null) this.act({ act: "Answer", seat: this.seat, ask: ask.id, move });
+    if (ask && this.seat !== null)
+      this.act({ act: "Answer", seat: this.seat, ask: ask.id, move }, ask.standing);
   };
 
   whyNot = async (move: object): Promise<Refusal | null> => {

@@ -14,7 +14,7 @@ const chapter: LessonChapter = {
 };
 const moment = (placed: number, prompt = "place"): LessonMoment => ({
   view: { placed },
-  ask: { id: 0, prompt, moves: [], forms: [] },
+  ask: { id: 0, prompt, moves: [], forms: [], standing: false },
   seat: 0,
   story: [],
 });

@@ -16,7 +16,7 @@ describe("the seat a device shows", () => {
 });
 
 it("calls people by their names and empty seats by their colours", () => {
-  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null });
+  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null, lag: null });
   const say = (key: string, facts?: Record<string, unknown>) => (facts ? `${key} ${facts["number"]}` : key);
   expect(namesOf([place("Ann"), place(""), place("")], ["red", "green"], say)).toEqual([
     "Ann",

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import bankrutDraws from "../games/bankrut/draws";
 import draws from "../games/klongs/draws";
 // Records made by the Python side (`marketday simulate --records`); the second has two piles and words of the players.
 import plain from "./fixtures/klongs.jsonl?raw";
 import tactical from "./fixtures/klongs-tactical.jsonl?raw";
+import ticks from "./fixtures/bankrut-ticks.jsonl?raw";
 import { checkShuffle } from "./shuffle";
 
 /** The record with one line changed. */
@@ -53,5 +55,25 @@ describe.each([
     const lines = record.trim().split("\n");
     expect(checkShuffle(lines.slice(0, -1).join("\n"), draws).fault).toBe("unreadable");
     expect(checkShuffle("", draws).fault).toBe("unreadable");
+  });
+});
+
+describe("the shuffles of Bankrut in ticks", () => {
+  it("are found fair: the lead, every deal, and the order of acts", () => {
+    const answers = ticks
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line).chance as number[] | undefined)?.length ?? 0);
+    expect(answers.some((count) => count > 0 && count < 5)).toBe(true);
+    expect(answers.filter((count) => count >= 61)).toHaveLength(3);
+    const recorded = answers.reduce((sum, count) => sum + count, 0);
+    expect(checkShuffle(ticks, bankrutDraws)).toEqual({ fault: null, draws: recorded, step: null });
+  });
+
+  it("are found out if somebody was let go first", () => {
+    const lines = ticks.trim().split("\n");
+    const at = lines.findIndex((line) => JSON.parse(line).chance?.length === 2);
+    const cheat = forged(ticks, at, (line) => line.chance.reverse());
+    expect(checkShuffle(cheat, bankrutDraws).fault).toBe("draw");
   });
 });

@@ -14,6 +14,7 @@ export interface Verdict {
 
 interface Line {
   step?: number;
+  seat?: number | null;
   move?: object;
   chance?: number[];
   secret?: string;
@@ -45,10 +46,11 @@ export function checkShuffle(
   const key = seedOf(secret, header.words);
   const draws = drawsOf(header);
   let count = 0;
-  for (const { step, move, chance } of [
+  for (const { step, seat, move, chance } of [
     { step: 0, move: undefined, chance: header.chance } as Line,
     ...moves,
   ]) {
+    if (move) draws.see?.(seat ?? null, move, chance!.length);
     for (const [draw, answer] of chance!.entries()) {
       const outcomes = draws.outcomes(answer, move ?? null);
       if (pick(key, step!, draw, outcomes) !== answer) return { fault: "draw", draws: count, step: step! };

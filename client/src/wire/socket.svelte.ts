@@ -74,9 +74,10 @@ export class TableSocket {
     this.#socket?.close();
   }
 
-  /** Do something at the table; if it may not be the listeners hear of it. */
-  act(act: Act): void {
-    if (act.act === "Answer") {
+  /** Do something at the table; if it may not be the listeners hear of it. While `many` answers may be under way at a time,
+   * none waits for the one before. */
+  act(act: Act, many = false): void {
+    if (act.act === "Answer" && !many) {
       if (this.sending) return;
       this.sending = true;
     }
@@ -120,6 +121,12 @@ export class TableSocket {
         break;
       case "allowed":
         this.#settle(message.id, null);
+        break;
+      case "done":
+        break;
+      case "ping":
+        // Nothing answers a pong, so nothing is waited for.
+        this.#socket?.send(JSON.stringify({ act: { act: "Pong", number: message.number } satisfies Act }));
         break;
       case "reaction":
         this.listeners.reacted(message);

@@ -115,10 +115,32 @@ it("leaves a line that does not answer any more", () => {
 });
 
 it("forgets a seat that was swapped away", () => {
-  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null });
+  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null, lag: null });
   last().open();
   last().say(picture({ started: false, seat: 0, places: [place("Ann"), place("")], now: 1 }));
   last().say(picture({ started: false, seat: 1, places: [place(""), place("Ann")], now: 1.01 }));
   vi.advanceTimersByTime(1000);
   expect([...socket.sights.keys()]).toEqual([1]);
+});
+
+it("answers pings at once, and waits for nothing after that", () => {
+  last().open();
+  last().say({ t: "ping", number: 7 });
+  expect(last().sent.map(({ act }) => act)).toEqual([{ act: "Pong", number: 7 }]);
+  vi.advanceTimersByTime(60_000);
+  expect(socket.connection).toBe("open");
+});
+
+it("lets many answers be under way where the question stands", () => {
+  last().open();
+  last().say(picture());
+  const answer = { act: "Answer", seat: 0, ask: 1, move: {} } as const;
+  socket.act(answer, true);
+  socket.act(answer, true);
+  expect(last().sent).toHaveLength(2);
+  expect(socket.sending).toBe(false);
+  last().say({ t: "done", id: 1 });
+  socket.act(answer);
+  socket.act(answer);
+  expect(last().sent).toHaveLength(3);
 });

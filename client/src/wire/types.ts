@@ -98,6 +98,12 @@ export interface SwapSeats {
   other: number;
 }
 
+/** The answer to the server's ping; of no seat. */
+export interface Pong {
+  act: "Pong";
+  number: number;
+}
+
 /** The host ends the table for good. */
 export interface Close {
   act: "Close";
@@ -108,6 +114,7 @@ export interface AskPicture {
   prompt: string;
   moves: object[];
   forms: string[];
+  standing: boolean;
 }
 
 export interface PlacePicture {
@@ -116,6 +123,7 @@ export interface PlacePicture {
   here: boolean;
   word: boolean;
   bank: number | null;
+  lag: number | null;
 }
 
 export interface Told {
@@ -163,6 +171,7 @@ export interface Picture {
   words: string[];
   secret: string | null;
   clock: Clock | null;
+  due: number | null;
   follower: string | null;
   now: number;
 }
@@ -180,6 +189,18 @@ export interface Refusal {
 export interface Allowed {
   t: "allowed";
   id: number | null;
+}
+
+/** An act was carried out and is on disk. */
+export interface Done {
+  t: "done";
+  id: number | null;
+}
+
+/** To be answered at once by the act `Pong` with the same number: so the lag is measured. */
+export interface Ping {
+  t: "ping";
+  number: number;
 }
 
 export interface Reaction {
@@ -275,6 +296,7 @@ export type Act =
   | React
   | GiveToBot
   | SwapSeats
+  | Pong
   | Close;
 
-export type ServerMessage = Picture | Refusal | Allowed | Reaction;
+export type ServerMessage = Picture | Refusal | Allowed | Done | Ping | Reaction;

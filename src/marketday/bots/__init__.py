@@ -1,6 +1,6 @@
 """Code in a seat: a view and a question in, a move out. Bots know games only through `core`."""
 
-from marketday.bots.bot import Bot
+from marketday.bots.bot import Bot, LiveBot
 from marketday.bots.roster import UnknownBot, find
 
-__all__ = ["Bot", "UnknownBot", "find"]
+__all__ = ["Bot", "LiveBot", "UnknownBot", "find"]

@@ -1,6 +1,6 @@
 """The interface a bot implements, inside the package or outside it."""
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
@@ -13,4 +13,13 @@ class Bot(Protocol):
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None: ...
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
-        """One of `ask.moves`, knowing no more than the view."""
+        """One of `ask.moves` or a move of a type in `ask.forms`, knowing no more than the view. None, where the ask is
+        standing: nothing for now."""
+
+
+@runtime_checkable
+class LiveBot(Bot, Protocol):
+    """A bot with a rhythm of its own, for games where everybody acts at once."""
+
+    def glance(self) -> float:
+        """Seconds until it looks at the table again."""

@@ -16,5 +16,7 @@ class GreedyBot:
         state = self._game.imagine(view, self._rng)
         worths = self._game.appraise(state, self._seat, ask.moves)
         best = max(worths)
+        if ask.standing and best <= 0:
+            return None
         equals = [move for move, worth in zip(ask.moves, worths, strict=True) if worth == best]
         return equals[self._rng.below(len(equals))]

@@ -11,4 +11,6 @@ class RandomBot:
         self._rng = rng
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
+        if ask.standing and self._rng.below(2):
+            return None
         return ask.moves[self._rng.below(len(ask.moves))]

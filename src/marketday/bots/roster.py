@@ -1,9 +1,13 @@
-"""Finds bots by name: those that installed packages offer under the entry point `marketday.bots`, or `module:Class`."""
+"""Finds bots by name: those that installed packages offer under the entry point `marketday.bots`, or `module:Class`.
+
+A bot whose name begins with that of a game and a dash plays this game only.
+"""
 
 import importlib
 from importlib.metadata import entry_points
 
 from marketday.bots.bot import Bot
+from marketday.core.registry import names as games
 
 GROUP = "marketday.bots"
 
@@ -12,8 +16,15 @@ class UnknownBot(LookupError):
     pass
 
 
-def names() -> tuple[str, ...]:
-    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+def names(game: str | None = None) -> tuple[str, ...]:
+    """All bots, or those that play a game."""
+    found = sorted({entry.name for entry in entry_points(group=GROUP)})
+    return tuple(name for name in found if game is None or _plays(name, game))
+
+
+def _plays(name: str, game: str) -> bool:
+    only = name.partition("-")[0]
+    return only == game or only not in games()
 
 
 def find(name: str) -> type[Bot]:

@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from marketday.bots import find as find_bot
 from marketday.cli import arguments, board
@@ -15,13 +16,13 @@ from marketday.cli.canvas import line
 from marketday.cli.session import Seating, Session
 from marketday.cli.sheet import sheet
 from marketday.cli.terminal import Left, Terminal, standard
-from marketday.core.grammar import AnyGame, Seat
+from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.rng import Rng
 from marketday.core.text import LANGUAGES, Words
+from marketday.lab.simulate import NeedsClock, check_clockless
 from marketday.table import Play, Sitter, record
 
 GAME = "klongs"
-ADVISER = "greedy"
 SECRET_BYTES = 32
 INTERRUPTED = 130
 READING = 3
@@ -32,7 +33,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser("play", help="play against bots at this terminal")
     parser.add_argument("game", nargs="?", type=arguments.game, default=GAME, help=f"by default {GAME}")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="how many, bots and you (default 3)")
-    parser.add_argument("--bots", type=arguments.bots, default=("greedy",), help="who they are, e.g. greedy,random")
+    parser.add_argument("--bots", type=arguments.bots, help="who they are, e.g. greedy,random")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--seat", type=int, metavar="N", help="your seat, from 1 (default: any)")
     parser.add_argument("--language", choices=LANGUAGES, help="by default what LANG says, else en")
     parser.add_argument("--tactical", action="store_true", help="with two piles to draw from (Bangkok Klongs, K-60)")
@@ -63,6 +65,12 @@ def misfit(given: argparse.Namespace) -> str:
     counts = given.game.seat_counts
     if given.players not in counts:
         return f"{given.game.id} is for {', '.join(map(str, counts))} players, not {given.players}."
+    try:
+        check_clockless(given.game, options(given), given.players)
+    except NeedsClock as error:
+        return f"{error}: play it in a browser, or at the terminal in ticks (--option pace=ticks)."
+    except Rejected as error:
+        return f"{given.game.id} cannot be played like that: rule {error.rule} ({error.reason})"
     if given.seat is not None and not 1 <= given.seat <= given.players:
         return f"There is no seat {given.seat} at a table for {given.players}."
     if given.record is not None and not given.record.absolute().parent.is_dir():
@@ -88,24 +96,31 @@ def play(given: argparse.Namespace, terminal: Terminal) -> int:
 def sit_down(given: argparse.Namespace, words: Words) -> Seating:
     """Everything a secret decides is decided here: who sits where, how bots choose among equals, and chance itself."""
     game: AnyGame = given.game
-    options = arguments.options(game, ["tactical=true"] if given.tactical else [])
     table_secret: bytes = given.secret or secrets.token_bytes(SECRET_BYTES)
     rng = Rng(int.from_bytes(hashlib.sha256(b"marketday play\n" + table_secret).digest()[:4], "big"))
     person = rng.below(given.players)
     if given.seat is not None:
         person = given.seat - 1
     others = [seat for seat in range(given.players) if seat != person]
-    bots = {seat: given.bots[n % len(given.bots)] for n, seat in enumerate(others)}
+    bots = {seat: opponents(given)[n % len(opponents(given))] for n, seat in enumerate(others)}
     names = {
         seat: words.say("word.you") if seat == person else colour(game, words, seat) for seat in range(given.players)
     }
     return Seating(
-        play=Play(game, options, given.players, table_secret),
+        play=Play(game, options(given), given.players, table_secret),
         person=person,
         bots={seat: find_bot(bot)(game, seat, Rng(rng.below(2**30))) for seat, bot in bots.items()},
-        adviser=find_bot(ADVISER)(game, person, Rng(rng.below(2**30))),
+        adviser=find_bot(game.usual_bot)(game, person, Rng(rng.below(2**30))),
         sitters=tuple(Sitter(names[seat], bots.get(seat)) for seat in range(given.players)),
     )
+
+
+def options(given: argparse.Namespace) -> Any:
+    return arguments.options(given.game, [*given.option, *(["tactical=true"] if given.tactical else [])])
+
+
+def opponents(given: argparse.Namespace) -> tuple[str, ...]:
+    return given.bots or (given.game.usual_bot,)
 
 
 def language(environment: Mapping[str, str]) -> str:
@@ -137,9 +152,9 @@ def sheet_lines(seating: Seating, words: Words) -> list[str]:
 
 
 def again(given: argparse.Namespace, seating: Seating, words: Words) -> str:
-    options = [f"--players {given.players} --seat {seating.person + 1} --bots {','.join(given.bots)}"]
-    options += ["--tactical"] if given.tactical else []
-    return words.say("terminal.again", options=" ".join([*options, f"--secret {seating.play.secret.hex()}"]))
+    typed = [f"--players {given.players} --seat {seating.person + 1} --bots {','.join(opponents(given))}"]
+    typed += [f"--option {option}" for option in given.option] + (["--tactical"] if given.tactical else [])
+    return words.say("terminal.again", options=" ".join([*typed, f"--secret {seating.play.secret.hex()}"]))
 
 
 def keep(seating: Seating, path: Path, words: Words, terminal: Terminal) -> int:

@@ -1,6 +1,7 @@
 """`marketday serve`: tables for people, in a browser."""
 
 import argparse
+import gc
 import os
 import threading
 import time
@@ -43,17 +44,27 @@ def run(given: argparse.Namespace) -> int:
     print(f"Marketday is open at {address}   (tables are kept in {given.data}; stop with Ctrl-C)", flush=True)
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
+    _tame_collector()
     uvicorn.run(
         app,
         host=given.host,
         port=given.port,
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=20,
+        ws_per_message_deflate=False,  # pictures are small, and packing them costs more than sending them
         log_level="warning",
         server_header=False,
         access_log=False,  # links are keys, and paths are what such a log is full of
     )
     return 0
+
+
+def _tame_collector() -> None:
+    """Logs of tables are many small objects that live long and make no circles. Looking through all of them again and
+    again would stop the server for a tenth of a second each time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1000)
 
 
 def _open_soon(address: str) -> None:

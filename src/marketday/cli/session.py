@@ -16,6 +16,8 @@ from marketday.table import Entry, Play, Sitter
 BOLD = Style(bold=True)
 TOLD = Style((190, 205, 215))
 OBJECTION = Style((255, 150, 110), bold=True)
+EXAMPLE = 5
+"""Which of the rules is named where it is told how to read one."""
 
 
 class Seating(Struct, frozen=True):
@@ -116,7 +118,7 @@ class Session:
         order, _, rest = typed.strip().lower().partition(" ")
         if order == "?":
             self._terminal.show(self._board.manual(self._words, self._terminal.columns))
-            self._tell(self._words.say("terminal.commands"))
+            self._tell(self._words.say("terminal.commands", rule=self._rules()[EXAMPLE]))
         elif order == "r" or f"rule.{typed.strip().upper()}" in self._words:
             self._tell_rule((rest if order == "r" else typed).strip().upper())
         elif order == "l":
@@ -135,15 +137,18 @@ class Session:
 
     def _tell_rule(self, typed: str) -> None:
         """A rule by its id, with or without its hyphens; all ids where none was typed."""
-        keys = self._words.keys()
-        rules = [key.removeprefix("rule.") for key in keys if key.startswith("rule.")]
+        rules = self._rules()
         rule = next((rule for rule in rules if rule.replace("-", "") == typed.replace("-", "")), None)
         if rule is not None:
             self._tell(f"{rule}: {self._words.say(f'rule.{rule}')}")
         elif typed:
             self._tell(self._words.say("play.rule_unknown", rule=typed), OBJECTION)
         else:
-            self._tell(self._words.say("terminal.rules", rules=" ".join(sorted(rules, key=_rule_order))))
+            self._tell(self._words.say("terminal.rules", rules=" ".join(rules)))
+
+    def _rules(self) -> list[str]:
+        keys = self._words.keys()
+        return sorted((key.removeprefix("rule.") for key in keys if key.startswith("rule.")), key=_rule_order)
 
     # ---- showing -----------------------------------------------------------------------------------------------------
     def _question(self, picture: Picture) -> list[Line]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from marketday.cli import arguments
 from marketday.cli.progress import Progress
 from marketday.core.grammar import Rejected
-from marketday.lab.simulate import BadBot, Plan, simulate
+from marketday.lab.simulate import BadBot, NeedsClock, Plan, simulate
 from marketday.lab.statistics import Interval, Standing, standings
 
 
@@ -38,6 +38,8 @@ def run(given: argparse.Namespace) -> int:
             played = simulate(plan, given.jobs, progress)
     except Rejected as error:
         raise SystemExit(f"{given.game.id} cannot be played like that: rule {error.rule} ({error.reason})") from error
+    except NeedsClock as error:
+        raise SystemExit(f"{error}: play it on a server, or simulate it in ticks (--option pace=ticks).") from error
     except BadBot as error:
         raise SystemExit(str(error)) from error
     except OSError as error:

@@ -34,11 +34,21 @@ class Ask(msgspec.Struct, Generic[Move], frozen=True):
     prompt: str
     moves: tuple[Move, ...]
     forms: tuple[str, ...] = ()
+    standing: bool = False
+    """It stands while others act: an answer is judged on arrival, by what it says, and never too old."""
 
     def may_answer(self, move: Move) -> bool:
         """Whether the move is listed or of a type that may be composed; whether a composed one is allowed,
         `why_not` says."""
         return move in self.moves or type(move).__name__ in self.forms
+
+
+class Due(msgspec.Struct, Generic[Move], frozen=True):
+    """What time itself does: when the mark has stood for so many seconds, the table makes the move, for no seat."""
+
+    mark: int
+    seconds: float
+    move: Move
 
 
 class Step(msgspec.Struct, Generic[State, Event], frozen=True):
@@ -92,6 +102,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     seat_counts: tuple[int, ...]
     colours: ClassVar[tuple[str, ...]]
     """What a seat is called while nobody sits there; text keys `colour.<name>`."""
+    usual_bot: ClassVar[str] = "greedy"
+    """Who sits down where nobody does."""
     options_type: ClassVar[type[Any]]
     # A game made of plug-ins has these for itself, not for its class.
     move_type: Any
@@ -111,12 +123,17 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """The open questions, several at once where seats act at the same time; empty when the play is over. Who is
         asked is public, what is asked is not."""
 
-    @abstractmethod
-    def why_not(self, state: State, seat: Seat, move: Move) -> Rejected | None:
-        """Which rule forbids the move, for any move that can be written down; None if it is allowed."""
+    def due(self, state: State) -> Due[Move] | None:
+        """What a clock will bring about, where the rules know one. A game has no clock of its own: time is an input."""
+        return None
 
     @abstractmethod
-    def apply(self, state: State, seat: Seat, move: Move, chance: Chance) -> Step[State, Event]:
+    def why_not(self, state: State, seat: Seat | None, move: Move) -> Rejected | None:
+        """Which rule forbids the move, for any move that can be written down; None if it is allowed. The move that is
+        `due` is made by no seat."""
+
+    @abstractmethod
+    def apply(self, state: State, seat: Seat | None, move: Move, chance: Chance) -> Step[State, Event]:
         """Raises `Rejected` where `why_not` has a reason."""
 
     @abstractmethod
@@ -127,6 +144,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     @abstractmethod
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may see, or an onlooker (None): built up from nothing, never a state with holes."""
+
+    def views(self, state: State, seats: Sequence[Seat | None]) -> Sequence[View]:
+        """The views of several seats; a game whose views have much in common makes them together."""
+        return [self.view(state, seat) for seat in seats]
 
     @abstractmethod
     def redact(self, event: Event, seat: Seat | None) -> Event | None:

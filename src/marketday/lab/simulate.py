@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from marketday.bots import Bot
 from marketday.bots import find as find_bot
+from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
@@ -25,6 +26,10 @@ BATCH = 10
 
 class BadBot(Exception):
     """A bot that answered what the rules forbid."""
+
+
+class NeedsClock(Exception):
+    """A game where everybody acts at any moment: somebody has to keep the time, and here nobody does."""
 
 
 class Plan(Struct, frozen=True):
@@ -51,6 +56,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     """All games of the plan in order of their numbers. `progress` hears how many are done."""
     for name in plan.contestants:
         find_bot(name)
+    check_clockless(find_game(plan.game), plan.options, len(plan.contestants))
     if plan.records is not None:
         plan.records.mkdir(parents=True, exist_ok=True)
     batches = [range(start, min(start + BATCH, plan.games)) for start in range(0, plan.games, BATCH)]
@@ -59,6 +65,17 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
         played += results
         progress(len(played))
     return sorted(played, key=lambda game: game.number)
+
+
+def check_clockless(game: AnyGame, options: Any, seats: int) -> None:
+    """`NeedsClock` where seats are asked all the time, at once or after the first wait."""
+    chance = RandomChance(Rng(0))
+    state = game.setup(options, seats, chance).state
+    due = game.due(state)
+    if due is not None:
+        state = game.apply(state, None, due.move, chance).state
+    if any(ask.standing for ask in game.asked(state).values()):
+        raise NeedsClock(f"In {game.id} with these options everybody acts at any moment, and that needs a clock")
 
 
 def _run(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Played]]:

@@ -81,7 +81,7 @@ async def games() -> list[GameInfo]:
             game.seat_counts,
             game.colours,
             msgspec.json.schema(game.options_type),
-            bot_names(),
+            bot_names(game.id),
             tuple(chapter.name for chapter in lessons(game.id)),
         )
         for game in every()
@@ -105,7 +105,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[
         raise ClientException(f"{game.id} is for {', '.join(map(str, game.seat_counts))} players.")
     for wish in data.seats:
         try:
-            find_bot(wish.bot) if wish.bot in bot_names() else _no_bot(wish.bot)
+            find_bot(wish.bot) if wish.bot in bot_names(game.id) else _no_bot(wish.bot, game.id)
         except UnknownBot as error:
             raise ClientException(str(error)) from error
     try:
@@ -120,8 +120,8 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[
     return _made(request, room, Session(room.table.charter.id, mine, host=True))
 
 
-def _no_bot(name: str) -> None:
-    raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(bot_names())}")
+def _no_bot(name: str, game: str) -> None:
+    raise UnknownBot(f"no bot for {game} is called {name!r}; there are: {', '.join(bot_names(game))}")
 
 
 def _game(name: str) -> AnyGame:

@@ -9,7 +9,9 @@ import msgspec
 
 from marketday.core.grammar import Seat
 from marketday.server.limits import Bucket
+from marketday.server.order import PING_SECONDS, Lag
 from marketday.server.sessions import Session
+from marketday.server.wire import Ping
 from marketday.table import log
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ class Connection:
         self._sent_chat: dict[Seat | None, log.Said] = {}
         self._sending_since: float | None = None
         self.overrun = False
+        self.lag = Lag()
 
     # ---- told by the room ----
     def wake(self) -> None:
@@ -80,6 +83,14 @@ class Connection:
         loop = asyncio.get_running_loop()
         while self._sending_since is None or loop.time() - self._sending_since < STUCK_SECONDS:
             await asyncio.sleep(STUCK_SECONDS / 4)
+
+    async def measure_lag(self) -> None:
+        """Where everybody acts at once it matters how far away somebody is."""
+        loop = asyncio.get_running_loop()
+        while True:
+            if self.room.table.is_live:
+                self.offer(Ping(self.lag.ping(loop.time())))
+            await asyncio.sleep(PING_SECONDS)
 
     def _seats(self) -> tuple[Seat | None, ...]:
         return self.room.table.seats_of(self.session.chairs) or (None,)

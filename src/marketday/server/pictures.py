@@ -1,14 +1,16 @@
 """Pictures of a table: all that one seat, or an onlooker, may know of it now."""
 
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 from msgspec import Raw
 
 from marketday.core.grammar import Seat
 from marketday.server.wire import AskPicture, ChatLine, Picture, PlacePicture, ProposalPicture, Told
-from marketday.table import Play, Table, log
+from marketday.table import Entry, Play, Table, log
+
+MOST_PUBLIC = 256
 
 
 class Pieces:
@@ -19,10 +21,13 @@ class Pieces:
         self._views: dict[Seat | None, Raw] = {}
         self._asks: dict[Seat, tuple[int, AskPicture]] = {}
         self._told: dict[Seat | None, list[Told]] = {}
+        self._public: dict[int, Sequence[Raw]] = {}
+        """The events of the last few steps as they are, for all who may hear them so."""
 
     def forget_after(self, step: int) -> None:
         """The play went back: what was told later was never told."""
         self._step = -1
+        self._public.clear()
         for told in self._told.values():
             told[:] = [line for line in told if line.step <= step]
 
@@ -35,7 +40,10 @@ class Pieces:
     def view(self, play: Play, seat: Seat | None) -> Raw:
         self._turn_to(play)
         if seat not in self._views:
-            self._views[seat] = Raw(msgspec.json.encode(play.game.view(play.state, seat)))
+            # Who is shown something new is hardly ever alone.
+            seats = (seat,) if seat is None else tuple(play.seats)
+            for one, view in zip(seats, play.game.views(play.state, seats), strict=True):
+                self._views[one] = Raw(msgspec.json.encode(view))
         return self._views[seat]
 
     def ask(self, play: Play, seat: Seat, id_: int) -> AskPicture | None:
@@ -45,15 +53,27 @@ class Pieces:
             return None
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
-            self._asks[seat] = (id_, AskPicture(id_, ask.prompt, Raw(msgspec.json.encode(ask.moves)), ask.forms))
+            listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
+            moves = Raw(msgspec.json.encode(listed))
+            self._asks[seat] = (id_, AskPicture(id_, ask.prompt, moves, ask.forms, ask.standing))
         return self._asks[seat][1]
 
     def told(self, play: Play, seat: Seat | None, from_step: int) -> tuple[Told, ...]:
         told = self._told.setdefault(seat, [])
         known = told[-1].step if told else -1
         for entry in play.log[known + 1 :]:
-            told += [Told(entry.step, Raw(msgspec.json.encode(event))) for event in play.heard(entry, seat)]
+            for event, public in zip(entry.events, self._encoded(entry), strict=True):
+                heard = play.game.redact(event, seat)
+                if heard is not None:
+                    told.append(Told(entry.step, public if heard is event else Raw(msgspec.json.encode(heard))))
         return tuple(told[bisect_left(told, from_step, key=lambda line: line.step) :])
+
+    def _encoded(self, entry: Entry) -> Sequence[Raw]:
+        if entry.step not in self._public:
+            if len(self._public) >= MOST_PUBLIC:
+                self._public.clear()
+            self._public[entry.step] = [Raw(msgspec.json.encode(event)) for event in entry.events]
+        return self._public[entry.step]
 
 
 def picture(
@@ -64,6 +84,7 @@ def picture(
     mine: tuple[Seat, ...] = (),
     host: bool,
     here: Collection[Seat],
+    lags: Mapping[Seat, int],
     from_step: int,
     chat: Sequence[log.Said],
     now: float,
@@ -87,6 +108,7 @@ def picture(
                 number in here,
                 bool(place.word),
                 table.bank(number, now) if charter.clock else None,
+                lags.get(number),
             )
             for number, place in enumerate(table.places)
         ),
@@ -103,6 +125,7 @@ def picture(
         words=() if play is None else play.words,
         secret=charter.secret if table.over else None,
         clock=charter.clock,
+        due=None if table.paused else table.due_at,
         follower=table.follower,
         now=now,
     )

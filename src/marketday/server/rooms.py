@@ -16,7 +16,6 @@ from marketday.server.room import Now, Room
 from marketday.server.wire import NewTable
 from marketday.store import Store
 from marketday.table import Play, Table, log, snapshot
-from marketday.table.table import DEFAULT_BOT
 
 NAMELESS = "…"
 IDLE_SECONDS = 300.0
@@ -146,14 +145,14 @@ class Rooms:
             start=chapter.start,
             made_at=self._now(),
         )
-        return await self._settle(charter, self._alone(charter.seats, 0, name), starts=True)
+        return await self._settle(charter, self._alone(charter, 0, name), starts=True)
 
-    def _alone(self, seats: int, seat: Seat, name: str) -> list[log.LogEntry]:
+    def _alone(self, charter: log.Charter, seat: Seat, name: str) -> list[log.LogEntry]:
         """One person, and bots in all other seats."""
-        now = self._now()
+        now, bot = self._now(), find_game(charter.game).usual_bot
         return [
-            log.SeatTaken(now, other, name) if other == seat else log.SeatGivenToBot(now, other, DEFAULT_BOT)
-            for other in range(seats)
+            log.SeatTaken(now, other, name) if other == seat else log.SeatGivenToBot(now, other, bot)
+            for other in range(charter.seats)
         ]
 
     async def go_on_from(self, room: Room, step: int, seat: Seat) -> Room:
@@ -172,7 +171,7 @@ class Rooms:
             made_at=self._now(),
         )
         name = room.table.places[seat].name or NAMELESS
-        return await self._settle(charter, self._alone(charter.seats, seat, name), starts=True)
+        return await self._settle(charter, self._alone(charter, seat, name), starts=True)
 
     # ---- housekeeping ------------------------------------------------------------------------------------------------
     async def sweep_forever(self) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from marketday.core.grammar import Rejected
 from marketday.server.connection import Connection
 from marketday.server.house import House, is_same_origin
 from marketday.server.room import Room
-from marketday.server.wire import Allowed, Envelope, Reaction, Refusal
+from marketday.server.wire import Allowed, Done, Envelope, Reaction, Refusal
 from marketday.table import acts
 from marketday.table.table import refused
 
@@ -58,7 +59,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         await socket.send_data(message.decode(), mode="text")
 
     room.enter(connection)
-    work = (connection.write_all(send), connection.watch(), read_all(socket, connection, house))
+    work = (
+        connection.write_all(send),
+        connection.watch(),
+        connection.measure_lag(),
+        read_all(socket, connection, house),
+    )
     tasks = [loop.create_task(each) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -94,6 +100,13 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         envelope = ENVELOPE.decode(message)
         number = envelope.id
         act: acts.Act = ACT.decode(envelope.act)
+        if isinstance(act, acts.Pong):
+            connection.lag.pong(act.number, asyncio.get_running_loop().time())
+            connection.room.forget_lags()
+            return
+        if isinstance(act, acts.Answer) and connection.room.table.is_live:
+            connection.room.answer_in_turn(connection.session, act, partial(give_verdict, number, connection, house))
+            return
         reply = await connection.room.act(connection.session, act)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         outcome = "unreadable"
@@ -110,9 +123,14 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         outcome = "done"
         if isinstance(reply, Reaction):
             connection.room.broadcast(reply)
-        elif isinstance(reply, Allowed):
-            connection.tell(Allowed(number))
+        else:
+            connection.tell(Allowed(number) if isinstance(reply, Allowed) else Done(number))
     house.metrics.count("marketday_acts_total", outcome)
+
+
+def give_verdict(number: int | None, connection: Connection, house: House, error: Rejected | None) -> None:
+    connection.tell(Done(number) if error is None else refusal(number, error))
+    house.metrics.count("marketday_acts_total", "done" if error is None else "refused")
 
 
 def refusal(number: int | None, error: Rejected) -> Refusal:

@@ -15,6 +15,9 @@ class AskPicture(Struct, frozen=True):
     prompt: str
     moves: Raw
     forms: tuple[str, ...]
+    """Types of moves that can be composed; those are not listed in `moves`."""
+    standing: bool
+    """Answers are judged on arrival: this ask is never too old."""
 
 
 class PlacePicture(Struct, frozen=True):
@@ -26,6 +29,8 @@ class PlacePicture(Struct, frozen=True):
     """Whether its player added a word to the shuffle."""
     bank: float | None
     """Seconds left, where there are clocks."""
+    lag: int | None
+    """Milliseconds to and from its browser, where everybody acts at once."""
 
 
 class Told(Struct, frozen=True):
@@ -79,6 +84,8 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     secret: str | None
     """Revealed when the play is over."""
     clock: Clock | None
+    due: float | None
+    """When time itself will do something, by the same clock as `now`: end a round, a tick, a wait."""
     follower: str | None
     now: float
 
@@ -99,12 +106,24 @@ class Allowed(Struct, frozen=True, tag="allowed", tag_field="t"):
     id: int | None
 
 
+class Done(Struct, frozen=True, tag="done", tag_field="t"):
+    """An act was carried out and is on disk."""
+
+    id: int | None
+
+
+class Ping(Struct, frozen=True, tag="ping", tag_field="t"):
+    """To be answered at once by the act `Pong` with the same number: so the lag is measured."""
+
+    number: int
+
+
 class Reaction(Struct, frozen=True, tag="reaction", tag_field="t"):
     seat: Seat
     sign: str
 
 
-ServerMessage = Picture | Refusal | Allowed | Reaction
+ServerMessage = Picture | Refusal | Allowed | Done | Ping | Reaction
 
 
 # ---- sockets: browser to server --------------------------------------------------------------------------------------

@@ -9,12 +9,19 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
 
 BATCH = 500
+REST = 0.01
+"""Seconds between a commit and the next one in a rush."""
+RUSH = 5
+"""So many jobs in one commit are a rush."""
 
 Statement = tuple[str, Sequence[Any]]
 
@@ -34,6 +41,7 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._closed = False
         self.commits = 0
+        self._rested_at = 0.0
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -55,6 +63,8 @@ class Writer:
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
             jobs, closing = [job], False
+            # A commit costs the same for one job and for a hundred: in a rush they are gathered.
+            time.sleep(max(0.0, self._rested_at - time.monotonic()))
             with contextlib.suppress(queue.Empty):
                 while len(jobs) < BATCH and not closing:
                     following = self._jobs.get_nowait()
@@ -63,6 +73,7 @@ class Writer:
                     else:
                         jobs.append(following)
             self._commit(jobs)
+            self._rested_at = time.monotonic() + REST if len(jobs) >= RUSH else 0.0
             if closing:
                 return
 
@@ -81,9 +92,8 @@ class Writer:
     def _attempt(self, jobs: list[Job]) -> NotWritten | None:
         try:
             self._connection.execute("begin immediate")
-            for job in jobs:
-                for sql, values in job.statements:
-                    self._connection.execute(sql, values)
+            for sql, values in _together(jobs):
+                self._connection.execute(sql, values)
             self._connection.execute("commit")
             self.commits += 1
         except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:
@@ -92,6 +102,21 @@ class Writer:
                 self._connection.rollback()
             return NotWritten(str(error))
         return None
+
+
+def _together(jobs: list[Job]) -> Iterator[Statement]:
+    """The statements of all jobs in their order; insertions into one table that follow each other become one. After
+    each statement this thread has to wait for its turn to run, so many small ones take long on a busy server."""
+    statements = (statement for job in jobs for statement in job.statements)
+    for sql, run in groupby(statements, key=itemgetter(0)):
+        rows = [values for _, values in run]
+        if sql.startswith("insert into "):
+            head, _, row = sql.partition(" values ")
+            for start in range(0, len(rows), BATCH):
+                some = rows[start : start + BATCH]
+                yield f"{head} values {', '.join([row] * len(some))}", [value for values in some for value in values]
+        else:
+            yield from ((sql, values) for values in rows)
 
 
 def _finish(futures: list["asyncio.Future[None]"], error: NotWritten | None) -> None:

@@ -87,11 +87,32 @@ class SwapSeats(_Act, frozen=True):
     other: SeatNumber
 
 
+class Pong(_Act, frozen=True):
+    """The answer to the server's ping; of no seat."""
+
+    number: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
 class Close(_Act, frozen=True):
     """The host ends the table for good."""
 
 
-Act = Sit | AddWord | Start | Answer | WhyNot | Undo | Propose | Agree | Say | React | GiveToBot | SwapSeats | Close
+Act = (
+    Sit
+    | AddWord
+    | Start
+    | Answer
+    | WhyNot
+    | Undo
+    | Propose
+    | Agree
+    | Say
+    | React
+    | GiveToBot
+    | SwapSeats
+    | Pong
+    | Close
+)
 AnyAct: Any = Act
 
 HOST_ACTS = (Start, GiveToBot, SwapSeats, Close)

@@ -72,7 +72,8 @@ class Started(_Entry, frozen=True):
 
 
 class Moved(_Entry, frozen=True):
-    seat: Seat
+    seat: Seat | None
+    """None: time itself."""
     move: Raw
     chance: tuple[int, ...]
 

@@ -17,7 +17,8 @@ class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(Struct, frozen=True):
-    """One step: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered."""
+    """One step: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered. A move of
+    no seat is one that was due."""
 
     step: int
     seat: Seat | None
@@ -72,10 +73,13 @@ class Play:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def propose(self, seat: Seat, move: Any, chance: Chance | None = None) -> Proposed:
-        """Work out a seat's move; `Rejected` if it may not be. Nothing changes."""
-        step = len(self.log)
-        played = self.game.apply(self.state, seat, move, chance or SecretChance(self._seed, step))
+    def propose(
+        self, seat: Seat | None, move: Any, chance: Chance | None = None, after: Proposed | None = None
+    ) -> Proposed:
+        """Work out a seat's move, now or after another that was worked out; `Rejected` if it may not be. Nothing
+        changes."""
+        step, state = (len(self.log), self.state) if after is None else (after.entry.step + 1, after.state)
+        played = self.game.apply(state, seat, move, chance or SecretChance(self._seed, step))
         return Proposed(Entry(step, seat, move, played.chance, played.events), played.state)
 
     def commit(self, proposed: Proposed) -> None:
@@ -94,7 +98,6 @@ class Play:
         self.log = []
         self._begin(RecordedChance(first.chance))
         for entry in kept:
-            assert entry.seat is not None, "every step but the first is a move"
             self.commit(self.propose(entry.seat, entry.move, RecordedChance(entry.chance)))
 
     def resume(self, log: list[Entry], state: Any) -> None:

@@ -45,7 +45,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 class MoveLine(Struct, frozen=True, forbid_unknown_fields=True):
     step: int
-    seat: Seat
+    seat: Seat | None
+    """None: time itself."""
     move: msgspec.Raw
     chance: tuple[int, ...]
 
@@ -93,7 +94,7 @@ def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
         chance=setup.chance,
         start=play.start,
     )
-    lines = [header, *(MoveLine(entry.step, entry.seat or 0, _raw(entry.move), entry.chance) for entry in steps)]
+    lines = [header, *(MoveLine(entry.step, entry.seat, _raw(entry.move), entry.chance) for entry in steps)]
     body = b"".join(map(_line, lines))
     return body + _line(ResultLine(outcome, play.secret.hex(), hashlib.sha256(body).hexdigest()))
 

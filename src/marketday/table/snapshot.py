@@ -1,5 +1,7 @@
 """A table put into bytes and back, so that a long one opens without playing it again. The log stays the truth."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Raw, Struct
 
@@ -7,7 +9,7 @@ from marketday.table.log import Charter, Said
 from marketday.table.play import Entry
 from marketday.table.table import Place, Proposal, Table
 
-VERSION = 1
+VERSION = 2
 
 
 class SavedEntry(Struct, frozen=True):
@@ -37,17 +39,39 @@ class Snapshot(Struct, frozen=True):
     ask_ids: dict[int, int]
     banks: list[float]
     since: float
+    mark: int | None
+    due_at: float | None
+    due_left: float | None
+
+
+class Keeper:
+    """Takes one snapshot of a table after another. What was put into bytes once is not put there again."""
+
+    def __init__(self) -> None:
+        self._steps: list[Raw] = []
+
+    def forget_after(self, step: int) -> None:
+        """The play went back."""
+        del self._steps[step + 1 :]
+
+    def take(self, table: Table) -> bytes:
+        if table.play is not None:
+            for entry in table.play.log[len(self._steps) :]:
+                saved = SavedEntry(entry.seat, _raw(entry.move), entry.chance, _raw(entry.events))
+                self._steps.append(_raw(saved))
+        return _encode(table, self._steps)
 
 
 def take(table: Table) -> bytes:
+    return Keeper().take(table)
+
+
+def _encode(table: Table, steps: Sequence[Raw]) -> bytes:
     play = None
     if table.play is not None:
-        steps = tuple(
-            SavedEntry(entry.seat, _raw(entry.move), entry.chance, _raw(entry.events)) for entry in table.play.log
-        )
-        play = SavedPlay(table.play.words, steps, _raw(table.game.save(table.play.state)))
+        play = {"words": table.play.words, "log": steps, "state": table.game.save(table.play.state)}
     names = [name for name in Snapshot.__struct_fields__ if name not in ("version", "play")]
-    return msgspec.json.encode(Snapshot(version=VERSION, play=play, **{name: getattr(table, name) for name in names}))
+    return msgspec.json.encode({"version": VERSION, "play": play, **{name: getattr(table, name) for name in names}})
 
 
 def restore(charter: Charter, content: bytes) -> Table | None:
@@ -72,7 +96,7 @@ def restore(charter: Charter, content: bytes) -> Table | None:
 
 
 def _entry(table: Table, step: int, saved: SavedEntry) -> Entry:
-    move = None if saved.seat is None else msgspec.json.decode(saved.move, type=table.game.move_type)
+    move = None if step == 0 else msgspec.json.decode(saved.move, type=table.game.move_type)
     events = msgspec.json.decode(saved.events, type=tuple[table.game.event_type, ...])  # type: ignore[name-defined]
     return Entry(step, saved.seat, move, saved.chance, events)
 

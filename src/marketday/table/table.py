@@ -5,6 +5,7 @@ entry as a fact. Between the two the server writes the entry to disk: written, t
 """
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,9 +15,8 @@ from marketday.core.chance import RecordedChance, commitment
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.registry import find
 from marketday.table import acts, log
-from marketday.table.play import Entry, Play, Sitter
+from marketday.table.play import Entry, Play, Proposed, Sitter
 
-DEFAULT_BOT = "greedy"
 CHAT_KEPT = 200
 
 
@@ -40,10 +40,15 @@ class Proposal(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """What an act leads to. `play` is the play as it would be, kept so that it need not be worked out twice."""
+    """What an act leads to. `steps` are the moves among the entries, kept so that they need not be worked out twice."""
 
     entries: tuple[log.LogEntry, ...]
-    step: Any = None
+    steps: tuple[Proposed, ...] = ()
+
+
+@cache
+def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(game.move_type)
 
 
 def refused(reason: str, **facts: Any) -> Rejected:
@@ -71,6 +76,11 @@ class Table:
         self.banks = [charter.clock.bank if charter.clock else 0.0] * charter.seats
         self.since = charter.made_at
         """Since when the clocks of the asked seats run."""
+        self.mark: int | None = None
+        self.due_at: float | None = None
+        """When time itself does something (`Game.due`), and for which mark."""
+        self.due_left: float | None = None
+        """While the table is paused: how long that would still take."""
 
     # ---- looking -----------------------------------------------------------------------------------------------------
     @property
@@ -83,7 +93,7 @@ class Table:
         return tuple(seat for seat, place in enumerate(self.places) if place.name and place.bot is None)
 
     def seats_of(self, chairs: Collection[int]) -> tuple[Seat, ...]:
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair in chairs)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair in chairs])
 
     @property
     def over(self) -> bool:
@@ -107,16 +117,27 @@ class Table:
             return ()
         return tuple(self.play.asked)
 
+    @property
+    def _clock(self) -> log.Clock | None:
+        """The clock that runs for the asked seats: none where everybody is asked all the time, or time itself goes
+        on."""
+        return None if self.is_live or self.due_at is not None else self.charter.clock
+
     def bank(self, seat: Seat, now: float) -> float:
         """Seconds the seat has left."""
-        running = self.charter.clock is not None and seat in self.waiting_for()
+        running = self._clock is not None and seat in self.waiting_for()
         return self.banks[seat] - (now - self.since if running else 0.0)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether seats act at any moment, so that nobody can wait for anybody."""
+        return self.play is not None and any(ask.standing for ask in self.play.asked.values())
 
     def free_undo(self, seat: Seat) -> int | None:
         """The step before the last move, if the seat may go back there without asking: it made that move itself and
         chance did not answer, so that nobody has learned anything. In a practice table every way back is free."""
         play = self.play
-        if play is None or self.closed or self.paused or self._is_told() or len(play.log) == 1:
+        if play is None or self.closed or self.paused or self._is_told() or len(play.log) == 1 or self.is_live:
             return None
         if self.charter.practice:
             return len(play.log) - 2
@@ -162,18 +183,28 @@ class Table:
                 return Decision((log.SeatsSwapped(now, seat, other),))
             case acts.Close():
                 return Decision((log.Closed(now),))
-            case acts.React() | acts.WhyNot():
+            case acts.React() | acts.WhyNot() | acts.Pong():
                 return Decision(())
 
     def start(self, now: float) -> Decision:
         bots = tuple(
-            log.SeatGivenToBot(now, seat, DEFAULT_BOT) for seat, place in enumerate(self.places) if not place.taken
+            log.SeatGivenToBot(now, seat, self.game.usual_bot)
+            for seat, place in enumerate(self.places)
+            if not place.taken
         )
         play = self.new_play(tuple(place.word for place in self.places if place.word))
         return Decision((*bots, log.Started(now, play.words, play.log[0].chance)))
 
+    def time_is_up(self, now: float) -> Decision:
+        """What was due is done; `Rejected` if it is not due, or not yet."""
+        play = self._running()
+        due = play.game.due(play.state)
+        if due is None or self.due_at is None or now < self.due_at:
+            raise refused("in_time")
+        return self._move(play, None, due.move, now)
+
     def time_out(self, seat: Seat, now: float) -> Decision:
-        return Decision((log.TimedOut(now, seat, DEFAULT_BOT),))
+        return Decision((log.TimedOut(now, seat, self.game.usual_bot),))
 
     def _not_started(self) -> None:
         if self.play is not None:
@@ -181,16 +212,34 @@ class Table:
 
     def _answer(self, seat: Seat, ask: int, raw: Raw, now: float) -> Decision:
         play = self._running()
-        if seat in play.asked and ask != self.ask_ids[seat]:
+        if seat in play.asked and ask != self.ask_ids[seat] and not play.asked[seat].standing:
             raise refused("stale")
-        move = self.read_move(raw)
-        proposed = play.propose(seat, move)
+        return self._move(play, seat, self.read_move(raw), now)
+
+    def _move(self, play: Play, seat: Seat | None, move: Any, now: float, after: Proposed | None = None) -> Decision:
+        proposed = play.propose(seat, move, after=after)
         written = Raw(msgspec.json.encode(move))
-        return Decision((log.Moved(now, seat, written, proposed.entry.chance),), proposed)
+        return Decision((log.Moved(now, seat, written, proposed.entry.chance),), (proposed,))
+
+    def decide_all(self, answers: Sequence[acts.Answer], now: float) -> list[Decision | Rejected]:
+        """What comes of answers that arrived one after another where everybody acts at once. Each is judged after those
+        before it, so that all can be written together."""
+        play = self._running()
+        verdicts: list[Decision | Rejected] = []
+        last: Proposed | None = None
+        for answer in answers:
+            try:
+                decision = self._move(play, answer.seat, self.read_move(answer.move), now, last)
+            except Rejected as refusal:
+                verdicts.append(refusal)
+            else:
+                verdicts.append(decision)
+                (last,) = decision.steps
+        return verdicts
 
     def read_move(self, raw: Raw) -> Any:
         try:
-            return msgspec.json.decode(raw, type=self.game.move_type)
+            return _decoder(self.game).decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise refused("unreadable", detail=str(error)) from error
 
@@ -214,6 +263,8 @@ class Table:
     def _undo(self, seat: Seat, step: int, now: float) -> Decision:
         self._unfinished()
         play = self._running()
+        if self.is_live:
+            raise refused("no_undo_live")
         if step >= len(play.log) - 1:
             raise refused("nothing_to_undo")
         free = self.free_undo(seat)
@@ -252,7 +303,7 @@ class Table:
                 return Decision((log.Resumed(now),))
 
     # ---- taking facts ------------------------------------------------------------------------------------------------
-    def fold(self, entry: log.LogEntry, step: Any = None) -> None:
+    def fold(self, entry: log.LogEntry, step: Proposed | None = None) -> None:
         self.entries += 1
         match entry:
             case log.SeatTaken(_, seat, name):
@@ -290,8 +341,10 @@ class Table:
             case log.Paused(at):
                 self._stop_clocks(at)
                 self.paused, self.proposal = True, None
+                self.due_left = None if self.due_at is None else self.due_at - at
             case log.Resumed(at):
                 self.paused, self.proposal, self.since = False, None, at
+                self.due_at = None if self.due_left is None else at + self.due_left
             case log.Said():
                 self.chat = [*self.chat[1 - CHAT_KEPT :], entry]
             case log.Closed(at):
@@ -300,15 +353,16 @@ class Table:
             case log.Followed(_, table):
                 self.follower = table
 
-    def _fold_move(self, at: float, seat: Seat, raw: Raw, chance: Sequence[int], step: Any) -> None:
+    def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Proposed | None) -> None:
         assert self.play is not None, "a move needs a play"
         if step is None:
-            move = msgspec.json.decode(raw, type=self.game.move_type)
+            move = _decoder(self.game).decode(raw)
             step = self.play.propose(seat, move, RecordedChance(chance))
-        if self.charter.clock is not None:
+        if self._clock is not None:
             for asked in self.play.asked:
                 self.banks[asked] -= at - self.since
-            self.banks[seat] += self.charter.clock.increment
+            if seat is not None:
+                self.banks[seat] += self._clock.increment
         before = self.play.asked
         self.play.commit(step)
         self.proposal = None
@@ -320,9 +374,16 @@ class Table:
         assert self.play is not None, "only a play asks"
         number = self.entries
         for seat, ask in self.play.asked.items():
+            if ask.standing and seat in self.ask_ids:
+                continue  # it is never too old
             if before is None or seat == mover or before.get(seat) != ask:
                 self.ask_ids[seat] = number
         self.since = at
+        due = self.game.due(self.play.state)
+        if due is None:
+            self.mark = self.due_at = None
+        elif due.mark != self.mark:
+            self.mark, self.due_at = due.mark, at + due.seconds
 
     def _charge_for_undo(self, at: float, undone: Sequence[Entry]) -> None:
         """What was thought is thought, and what the moves earned goes back with them: undo wins nobody time."""
@@ -333,7 +394,7 @@ class Table:
                     self.banks[entry.seat] -= self.charter.clock.increment
 
     def _stop_clocks(self, at: float) -> None:
-        if self.charter.clock is not None:
+        if self._clock is not None:
             for seat in self.waiting_for():
                 self.banks[seat] -= at - self.since
         self.since = at

@@ -14,6 +14,7 @@ from marketday.core.rollout import random_games
 from marketday.games.cove.game import CoveGame, Options
 from tests.contract.kernels import check_roll_out, is_compiled
 from tests.games.cove.peddler import BLACKSMITH, COVE, PEDDLERS
+from tests.games.cove.test_laws import SUBJECT
 
 ROOT = Path(__file__).parents[3]
 SETS = [sets for sets in product((False, True), repeat=3) if sum(sets) >= 2]
@@ -37,7 +38,7 @@ def test_random_games_end_and_keep_every_component(seats: int, rogues: str, sets
     chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
     options = msgspec.convert(chosen, Options)
     for seed in range(2):
-        check_roll_out(COVE, options, seats, Rng(seed))
+        check_roll_out(SUBJECT, options, seats, Rng(seed))
 
 
 def test_merchants_come_and_go() -> None:

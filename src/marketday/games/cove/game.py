@@ -11,8 +11,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from marketday.core.chance import Chance
+from marketday.core.drawing import let_chance_answer
 from marketday.core.grammar import Ask, Game, Outcome, Rejected, Seat, Step
-from marketday.core.kernel import CHANCE, OVER
+from marketday.core.kernel import OVER
 from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.cove import events, hints, imagination, moves, reasons, scoring, view, words
@@ -137,13 +138,14 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
         move: Move = self._decode(state.cells[MERCHANT + seat], code)
         return move
 
-    def why_not(self, state: Cove, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Cove, seat: Seat | None, move: Move) -> Rejected | None:
         return reasons.why_not(state, seat, move, self.merchants)
 
-    def apply(self, state: Cove, seat: Seat, move: Move, chance: Chance) -> Step[Cove, Event]:
+    def apply(self, state: Cove, seat: Seat | None, move: Move, chance: Chance) -> Step[Cove, Event]:
         reason = self.why_not(state, seat, move)
         if reason is not None:
             raise reason
+        assert seat is not None, "no clock runs in this game"
         after = state.copy()
         after.story = []
         after.turn_to(seat)
@@ -154,16 +156,10 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
         return self.merchants[state.cells[MERCHANT + seat]]
 
     def _resolve(self, state: Cove, chance: Chance) -> Step[Cove, Event]:
-        """Let chance answer until a seat is asked or all is over."""
-        answers = []
-        while state.actor == CHANCE:
-            outcomes = {code & 0xFFFFFF: code for code in state.codes()}
-            answer = chance.pick(tuple(outcomes))
-            answers.append(answer)
-            state.play(outcomes[answer])
+        answers = let_chance_answer(state, chance, lambda code: code & 0xFFFFFF)
         told = tuple(self._tell(state, line) for line in state.story or ())
         state.story = None
-        return Step(state, told, tuple(answers))
+        return Step(state, told, answers)
 
     def _tell(self, state: Cove, line: tuple[int, ...]) -> Event:
         unusual = events.unusual(line, self._names)

@@ -24,11 +24,11 @@ def codes_for(state: Cove, seat: int) -> list[int]:
     return turned.codes()
 
 
-def why_not(state: Cove, seat: int, move: Move, merchants: Sequence[Merchant]) -> Rejected | None:
+def why_not(state: Cove, seat: int | None, move: Move, merchants: Sequence[Merchant]) -> Rejected | None:
     if state.actor == OVER:
         return Rejected("M-41", "game_over")
     seats = asked(state)
-    if seat not in seats:
+    if seat is None or seat not in seats:
         if state.question == codes.Q_TRADE:
             return Rejected("M-20", "finished_here")
         return Rejected("M-11", "not_your_turn", seat=seats[0])

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from marketday.core.chance import Chance
+from marketday.core.drawing import let_chance_answer
 from marketday.core.grammar import Ask, Game, Outcome, Rejected, Seat, Step
-from marketday.core.kernel import CHANCE, OVER
+from marketday.core.kernel import OVER
 from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.klongs import events, hints, moves, reasons, scoring, view, words
@@ -72,10 +73,10 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
             return {}
         return {state.actor: Ask(f"prompt.{QUESTIONS[state.question]}", tuple(map(_move, state.codes())))}
 
-    def why_not(self, state: Klongs, seat: Seat, move: Move) -> Rejected | None:
+    def why_not(self, state: Klongs, seat: Seat | None, move: Move) -> Rejected | None:
         return reasons.why_not(state, seat, move)
 
-    def apply(self, state: Klongs, seat: Seat, move: Move, chance: Chance) -> Step[Klongs, Event]:
+    def apply(self, state: Klongs, seat: Seat | None, move: Move, chance: Chance) -> Step[Klongs, Event]:
         reason = reasons.why_not(state, seat, move)
         if reason is not None:
             raise reason
@@ -85,23 +86,19 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
         return self._resolve(after, chance)
 
     def _resolve(self, state: Klongs, chance: Chance) -> Step[Klongs, Event]:
-        """Let chance answer until a seat is asked or all is over."""
-        answers = []
-        while state.actor == CHANCE:
-            codes = state.codes()
-            outcomes = dict(zip(map(_outcome, codes), codes, strict=True))
-            answer = chance.pick(tuple(outcomes))
-            answers.append(answer)
-            state.play(outcomes[answer])
+        answers = let_chance_answer(state, chance, _outcome)
         told = tuple(events.tell(line, state.tactical) for line in state.story or ())
         state.story = None
-        return Step(state, told, tuple(answers))
+        return Step(state, told, answers)
 
     def outcome(self, state: Klongs) -> Outcome | None:
         return scoring.outcome(state) if state.actor == OVER else None
 
     def view(self, state: Klongs, seat: Seat | None) -> View:
         return view.view(state, seat)
+
+    def views(self, state: Klongs, seats: Sequence[Seat | None]) -> Sequence[View]:
+        return view.views(state, seats)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return events.redact(event, seat)

@@ -26,10 +26,10 @@ FITTING: dict[int, tuple[type[Move], ...]] = {
 }
 
 
-def why_not(state: Klongs, seat: int, move: Move) -> Rejected | None:
+def why_not(state: Klongs, seat: int | None, move: Move) -> Rejected | None:
     if state.actor == OVER:
         return Rejected("K-51", "game_over")
-    if state.actor != seat:
+    if seat is None or state.actor != seat:
         rule = "K-2" if state.question not in MARKET else "K-37" if state.big else "K-34"
         return Rejected(rule, "not_your_turn", seat=state.actor)
     if not isinstance(move, FITTING[state.question]):

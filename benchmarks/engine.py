@@ -1,19 +1,20 @@
-"""One round of Klongs at random; prints its speeds as JSON. `run.py` starts it, also with MARKETDAY_PLAIN=1."""
+"""One round of a game at random; prints its speeds as JSON. `run.py` starts it, also with MARKETDAY_PLAIN=1."""
 
 import json
+import sys
 import time
 
 from marketday.core import kernel as kernel_module
 from marketday.core import rollout
-from marketday.core.kernel import Kernel
+from marketday.core.kernel import OVER, Kernel
 from marketday.core.registry import find
 from marketday.core.rng import Rng
 
 SECONDS = 0.5
 
 
-def start() -> Kernel:
-    game = find("klongs")
+def start(name: str) -> Kernel:
+    game = find(name)
     return game.kernel(game.variants()[0], 4)
 
 
@@ -46,17 +47,19 @@ def copies(kernel: Kernel) -> dict[str, float]:
     return {"copies": n / (middle - started), "copies_inside": n / (ended - middle)}
 
 
-def middle_of_a_game(rng: Rng) -> Kernel:
-    """Thirty answers in: for copying, an empty board would flatter."""
-    kernel = start()
-    for _ in range(30):
+def middle_of_a_game(kernel: Kernel, rng: Rng) -> Kernel:
+    """A hundred answers in: for copying, an empty board would flatter."""
+    for _ in range(100):
+        if kernel.actor == OVER:
+            break
         kernel.play(kernel.nth(rng.below(kernel.options)))
     return kernel
 
 
 def main() -> None:
     rng = Rng(time.time_ns() % 1_000_000)
-    figures: dict[str, object] = {**random_play(start(), rng), **copies(middle_of_a_game(rng))}
+    name = sys.argv[1]
+    figures: dict[str, object] = {**random_play(start(name), rng), **copies(middle_of_a_game(start(name), rng))}
     figures["compiled"] = not str(kernel_module.__file__).endswith(".py")
     print(json.dumps(figures))
 

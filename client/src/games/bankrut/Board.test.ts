@@ -1,0 +1,269 @@
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BankrutMove } from "../../wire/bankrut";
+import Board from "./Board.svelte";
+import { GOODS } from "./box";
+import { moments, sayIn, story, type Fixture } from "./fixtures";
+import { one } from "./hand";
+import { readOffers } from "./offers";
+
+const say = sayIn("en");
+afterEach(cleanup);
+// Whole boards in a simulated browser take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+function open(fixture: Fixture, told = [] as Fixture["told"]) {
+  const send = vi.fn();
+  const whyNot = vi.fn(async () => null);
+  const props = { ...fixture, told, say, motion: false, send, whyNot };
+  const { container, rerender } = render(Board, props);
+  const at = (selector: string) => container.querySelector<HTMLElement>(selector)!;
+  const press = (key: string, shiftKey = false) =>
+    fireEvent.keyDown(window, { key, code: /^\d$/.test(key) ? `Digit${key}` : "", shiftKey });
+  return { container, send, whyNot, at, press, rerender, props };
+}
+/** What has just come is not yet meant by a tap. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+const busy = moments["busy"]!;
+const hand = busy.view.hand;
+const held = hand.findIndex((count) => count > 0);
+const missing = hand.findIndex((count) => count === 0);
+
+describe.each(Object.entries(moments))("the floor at %s", (_, fixture) => {
+  it("shows every good of the hand, every stall and every offer", () => {
+    const { container } = open(fixture);
+    const { view } = fixture;
+    const others = view.traders.length - (view.seat === null ? 0 : 1);
+    if (view.question === "trade") {
+      expect(container.querySelectorAll(".stall")).toHaveLength(others);
+      expect(container.querySelectorAll("[data-offer]")).toHaveLength(readOffers(view).length);
+    }
+    const tiles = container.querySelectorAll(".tile");
+    expect(tiles).toHaveLength(view.seat === null || view.question === "over" ? 0 : GOODS.length);
+    for (const [good, tile] of [...tiles].entries())
+      expect(tile.querySelector(".count")?.textContent ?? "0").toBe(String(view.hand[good]));
+  });
+
+  it("uses only pictures that are drawn, and texts that exist", () => {
+    const { container } = open(fixture);
+    const drawn = new Set([...container.querySelectorAll("symbol")].map((symbol) => `#${symbol.id}`));
+    const used = [...container.querySelectorAll("use")].map((use) => use.getAttribute("href")!);
+    expect(used.filter((href) => !drawn.has(href))).toEqual([]);
+    expect(container.textContent).not.toMatch(/board\.|undefined|\{\w+\}/);
+  });
+});
+
+describe("an offer", () => {
+  it("is three taps: a card to give, a wish, and to whom", async () => {
+    const { at, send } = open(busy);
+    await fireEvent.click(at(`[data-good="${held}"] .card`));
+    await fireEvent.click(at(`[data-good="${missing}"] .wish`));
+    await fireEvent.click(at('[data-to="all"]'));
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      move: "MakeOffer",
+      give: one(held),
+      want: one(missing),
+      to: null,
+    });
+    expect(at(".composer")).toBeNull();
+  });
+
+  it("is accepted by one tap, with the very move that is listed", async () => {
+    const { at, send } = open(busy);
+    await settle();
+    const best = readOffers(busy.view)[0]!.offer.id;
+    await fireEvent.click(at(`[data-offer="${best}"] .accept`));
+    const listed = busy.ask!.moves.find((move) => (move as { offer?: number }).offer === best);
+    expect(send.mock.calls[0]![0]).toBe(listed);
+  });
+
+  it("that slid under the finger is not taken", async () => {
+    const { at, send } = open(busy);
+    await fireEvent.click(at(".slip .accept"));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("is countered by its reverse, to whoever made it", async () => {
+    const { at, container, send } = open(busy);
+    const { offer } = readOffers(busy.view).find(({ can }) => can)!;
+    await fireEvent.click(container.querySelector(`[data-offer="${offer.id}"] .answers button:last-child`)!);
+    expect(at(".composer .primary").dataset["to"]).toBe(String(offer.seat));
+    await fireEvent.click(at(".composer .primary"));
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      move: "MakeOffer",
+      give: offer.want,
+      want: offer.give,
+      to: offer.seat,
+    });
+  });
+
+  it("that is gone stays for a moment and says why", async () => {
+    const { container, rerender, props } = open(busy);
+    const [first, ...rest] = readOffers(busy.view).map(({ offer }) => offer);
+    const event = { event: "OfferGone", seat: first!.seat, to: first!.to, offer: first!.id, why: "lapsed" };
+    await rerender({
+      ...props,
+      view: { ...busy.view, offers: rest },
+      told: [{ step: 99, event }],
+    });
+    const slip = container.querySelector(`[data-offer="${first!.id}"]`)!;
+    expect(slip.classList.contains("gone")).toBe(true);
+    expect(slip.textContent).toContain(say("board.gone.lapsed"));
+    expect(slip.querySelector("button")).toBeNull();
+  });
+
+  it("can be repeated by one tap", async () => {
+    const { at, send, press } = open(busy);
+    await fireEvent.click(at(`[data-good="${held}"] .card`));
+    await fireEvent.click(at('[data-to="all"]'));
+    send.mockClear();
+    await press("r");
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      move: "MakeOffer",
+      give: one(held),
+      want: hand.map(() => 0),
+      to: null,
+    });
+  });
+});
+
+describe("the centre", () => {
+  it("is swapped by two taps, on it and on a card", async () => {
+    const { at, send } = open(busy);
+    await fireEvent.click(at("[data-centre] .card"));
+    const lay = hand.findIndex((count, good) => count > 0 && good !== busy.view.centre);
+    await fireEvent.click(at(`[data-good="${lay}"] .card`));
+    expect(send).toHaveBeenCalledExactlyOnceWith({ move: "SwapCentre", lay, believed: busy.view.centre });
+  });
+});
+
+describe("STOP", () => {
+  it("is one tap, right or wrong", async () => {
+    for (const name of ["stop", "busy"]) {
+      const { at, send } = open(moments[name]!);
+      expect(at(".stop").classList.contains("right")).toBe(name === "stop");
+      await fireEvent.click(at(".stop button"));
+      expect(send).toHaveBeenCalledExactlyOnceWith({ move: "CallStop" });
+      cleanup();
+    }
+  });
+
+  it("by its key needs Shift where it would be wrong", async () => {
+    const wrong = open(busy);
+    await wrong.press("s");
+    expect(wrong.send).not.toHaveBeenCalled();
+    await wrong.press("S", true);
+    expect(wrong.send).toHaveBeenCalledExactlyOnceWith({ move: "CallStop" });
+    cleanup();
+    const right = open(moments["stop"]!);
+    await right.press("s");
+    expect(right.send).toHaveBeenCalledExactlyOnceWith({ move: "CallStop" });
+  });
+});
+
+describe("by keyboard", () => {
+  it("an offer is composed and sent, to all or to the next seat", async () => {
+    const { send, press, at } = open(busy);
+    await press(String(held + 1));
+    await press(String(missing + 1), true);
+    await press("t");
+    expect(at(".composer .primary").dataset["to"]).toBe("1");
+    await press("Enter");
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      move: "MakeOffer",
+      give: one(held),
+      want: one(missing),
+      to: 1,
+    });
+  });
+
+  it("cards are taken back one by one", async () => {
+    const { press, at } = open(busy);
+    await press(String(held + 1));
+    await press(String(missing + 1), true);
+    await press("Backspace");
+    expect(at(`[data-good="${missing}"] .wish`).classList.contains("wanted")).toBe(false);
+    await press("Backspace");
+    expect(at(".composer")).toBeNull();
+  });
+
+  it("offers are chosen by arrows", async () => {
+    const { press, container } = open(busy);
+    const chosen = () => container.querySelector<HTMLElement>(".slip.chosen")!.dataset["offer"];
+    const ids = readOffers(busy.view).map(({ offer }) => String(offer.id));
+    expect(chosen()).toBe(ids[0]);
+    await press("ArrowDown");
+    expect(chosen()).toBe(ids[1]);
+    await press("ArrowUp");
+    await press("ArrowUp");
+    expect(chosen()).toBe(ids.at(-1));
+  });
+
+  it.each([
+    [
+      "w",
+      { move: "Shout", want: [missing], have: busy.view.traders[0]!.have.filter((good) => hand[good]) },
+      missing,
+    ],
+    [
+      "h",
+      { move: "Shout", want: busy.view.traders[0]!.want.filter((good) => good !== held), have: [held] },
+      held,
+    ],
+  ] as [string, BankrutMove, number][])("%s shouts a good", async (key, move, good) => {
+    const { send, press } = open(busy);
+    await press(key);
+    await press(String(good + 1));
+    expect(send).toHaveBeenCalledExactlyOnceWith(move);
+  });
+
+  it("a calm tick is waited out by n, and nothing is done while one waits", async () => {
+    const calm = open(moments["calm"]!);
+    await calm.press("n");
+    expect(calm.send).toHaveBeenCalledExactlyOnceWith({ move: "Wait" });
+    cleanup();
+    const chosen = open(moments["chosen"]!);
+    await chosen.press("e");
+    expect(chosen.send).not.toHaveBeenCalled();
+    expect(chosen.whyNot).toHaveBeenCalledOnce();
+  });
+
+  it("Enter says Ready before a round", async () => {
+    const { send, press } = open(moments["dealt"]!);
+    await press("Enter");
+    expect(send).toHaveBeenCalledExactlyOnceWith({ move: "Ready" });
+  });
+
+  it("does nothing when it is switched off, or for onlookers", async () => {
+    const { send, press, whyNot } = open(moments["watching"]!);
+    for (const key of ["s", "1", "a", "e"]) await press(key);
+    expect(send).not.toHaveBeenCalled();
+    expect(whyNot).not.toHaveBeenCalled();
+  });
+});
+
+describe("after a round", () => {
+  it("the reckoning opens by itself, and again on request", async () => {
+    const table = open(story[0]!);
+    for (const [i, picture] of story.slice(1).entries()) {
+      const told = picture.told.slice(story[i]!.told.length);
+      await table.rerender({ ...table.props, ...picture, told });
+    }
+    expect(table.at(".reckoning").dataset["round"]).toBe("0");
+    expect(table.at(".reckoning").dataset["told"]).toBe("true");
+    expect(table.container.querySelectorAll(".accounts > li")).toHaveLength(4);
+  });
+
+  it("stays while the next round is not open, and goes when it is", async () => {
+    const scored = moments["scored"]!;
+    const table = open(scored);
+    expect(table.at(".reckoning")).not.toBeNull();
+    const view = { ...scored.view, question: "trade", centre: 0 } as typeof scored.view;
+    const event = { event: "CentreTurnedUp", seat: 0, good: 0 };
+    await table.rerender({ ...table.props, view, told: [{ step: 9, event }] });
+    expect(table.at(".reckoning")).toBeNull();
+    await table.press("l");
+    expect(table.at(".reckoning")).not.toBeNull();
+  });
+});

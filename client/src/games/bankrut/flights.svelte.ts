@@ -1,0 +1,74 @@
+/** Cards on their way from stall to stall, so that one sees who trades with whom. */
+
+import type { BankrutEvent } from "../../wire/bankrut";
+
+export interface Flight {
+  key: number;
+  /** The good, or null for the back of a card. */
+  good: number | null;
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+  /** In milliseconds. */
+  delay: number;
+}
+
+/** A stall by its seat, or the middle of the square. */
+export type Spot = number | "centre";
+
+export interface Trip {
+  good: number | null;
+  from: Spot;
+  to: Spot;
+}
+
+const LONG_MS = 800;
+const MOST = 4;
+
+/** Who sends what to whom in an event. Of others' trades only the backs are seen. */
+export function trips(event: BankrutEvent): Trip[] {
+  if (event.event === "CentreSwapped")
+    return [
+      { good: event.took, from: "centre", to: event.seat },
+      { good: event.laid, from: event.seat, to: "centre" },
+    ];
+  if (event.event !== "Traded") return [];
+  return [
+    ...cardsOf(event.gave_cards, event.given).map((good) => ({ good, from: event.seat, to: event.other })),
+    ...cardsOf(event.got_cards, event.got).map((good) => ({ good, from: event.other, to: event.seat })),
+  ];
+}
+
+function cardsOf(cards: readonly number[] | null, count: number): (number | null)[] {
+  const all = cards
+    ? cards.flatMap((number, good) => Array<number | null>(number).fill(good))
+    : Array<number | null>(count).fill(null);
+  return all.slice(0, MOST);
+}
+
+export class Flights {
+  now = $state.raw<readonly Flight[]>([]);
+  #count = 0;
+
+  /** Let cards fly between spots of a board; what cannot be seen does not fly. */
+  launch(journeys: readonly Trip[], board: HTMLElement): void {
+    const origin = board.getBoundingClientRect();
+    const middle = (spot: Spot) => {
+      const selector = spot === "centre" ? "[data-centre]" : `[data-seat="${spot}"]`;
+      const box = board.querySelector(selector)?.getBoundingClientRect();
+      if (!box || box.width === 0) return null;
+      return { x: box.left - origin.left + box.width / 2, y: box.top - origin.top + box.height / 2 };
+    };
+    const starting = journeys.flatMap(({ good, from, to }, i): Flight[] => {
+      const [start, end] = [middle(from), middle(to)];
+      return start && end
+        ? [{ key: (this.#count += 1), good, from: start, to: end, delay: (i % MOST) * 70 }]
+        : [];
+    });
+    if (starting.length === 0) return;
+    this.now = [...this.now, ...starting];
+    setTimeout(
+      () => (this.now = this.now.filter((flight) => !starting.includes(flight))),
+      LONG_MS + 70 * MOST,
+    );
+  }
+}

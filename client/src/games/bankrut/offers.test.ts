@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { BankrutView, Offer } from "../../wire/bankrut";
+import { moments } from "./fixtures";
+import { one } from "./hand";
+import { ghosts, ownOffers, readOffers } from "./offers";
+
+const HAND = [2, 0, 3, 6, 0, 0, 1, 0, 0];
+const offer = (id: number, give: number, want: number, more: Partial<Offer> = {}): Offer => ({
+  id,
+  seat: 1,
+  to: null,
+  give: one(give),
+  want: one(want),
+  ...more,
+});
+const view = (offers: Offer[]) =>
+  ({ ...moments["busy"]!.view, seat: 0, hand: HAND, centre: 8, offers }) as BankrutView;
+
+describe("the offers on the floor", () => {
+  it("come useful first, impossible last", () => {
+    const floor = view([
+      offer(1, 4, 7), // herbs are not held
+      offer(2, 8, 3), // a sheep for gold, which lies in the centre
+      offer(3, 3, 0), // the last sheep for a brick
+    ]);
+    expect(readOffers(floor).map((reading) => reading.offer.id)).toEqual([3, 2, 1]);
+  });
+
+  it("tell what is lacking and what they bring", () => {
+    const [best, rest] = readOffers(view([offer(1, 4, 7), offer(3, 3, 0)]));
+    expect(best).toMatchObject({ can: true, gain: { points: 8 } });
+    expect(rest).toMatchObject({ can: false, lacking: one(7) });
+  });
+
+  it("put those to this seat alone before those to all, where both are of use", () => {
+    const floor = view([offer(3, 3, 0), offer(4, 2, 0, { to: 0 })]);
+    expect(readOffers(floor).map(({ toMe }) => toMe)).toEqual([true, false]);
+  });
+
+  it("are never one's own", () => {
+    const floor = view([offer(1, 3, 0, { seat: 0 }), offer(2, 3, 0)]);
+    expect(readOffers(floor)).toHaveLength(1);
+    expect(ownOffers(floor).map(({ id }) => id)).toEqual([1]);
+  });
+
+  it("cannot be accepted by onlookers", () => {
+    const floor = { ...view([offer(3, 3, 0)]), seat: null, hand: HAND.map(() => 0) };
+    expect(readOffers(floor).map(({ can }) => can)).toEqual([false]);
+  });
+
+  it("of a real floor are sorted by whether they can be accepted", () => {
+    for (const { view } of Object.values(moments)) {
+      const can = readOffers(view).map((reading) => reading.can);
+      expect(can).toEqual(can.toSorted((a, b) => Number(b) - Number(a)));
+    }
+  });
+});
+
+it("offers that are gone say why", () => {
+  const before = [offer(1, 3, 0), offer(2, 4, 0), offer(3, 5, 0)];
+  const gone = ghosts(
+    before,
+    [before[0]!],
+    [{ event: "OfferGone", seat: 1, to: null, offer: 2, why: "lapsed" }],
+  );
+  expect(gone.map(({ offer, why }) => [offer.id, why])).toEqual([
+    [2, "lapsed"],
+    [3, "taken"],
+  ]);
+});

@@ -1,0 +1,69 @@
+/** The offers on the floor as one seat reads them: what can be accepted, what is lacking, what it would bring; the useful first. */
+
+import type { BankrutEvent, BankrutView, Offer, OfferGone } from "../../wire/bankrut";
+import { covers, gainOf, lack, type Cards, type Gain } from "./hand";
+
+export interface Reading {
+  offer: Offer;
+  /** To this seat alone. */
+  toMe: boolean;
+  can: boolean;
+  /** What the hand does not hold of what is wanted. */
+  lacking: Cards;
+  gain: Gain;
+}
+
+export function readOffer(offer: Offer, view: BankrutView): Reading {
+  return {
+    offer,
+    toMe: offer.to !== null && offer.to === view.seat,
+    can: view.seat !== null && covers(view.hand, offer.want),
+    lacking: lack(view.hand, offer.want),
+    gain: gainOf(view.hand, offer.want, offer.give, view.centre),
+  };
+}
+
+/** The offers of others: those that can be accepted first, of these the best; then those made to this seat alone. */
+export function readOffers(view: BankrutView): Reading[] {
+  return view.offers
+    .filter((offer) => offer.seat !== view.seat)
+    .map((offer) => readOffer(offer, view))
+    .toSorted(
+      (a, b) =>
+        Number(b.can) - Number(a.can) ||
+        Number(a.gain.worth < 0) - Number(b.gain.worth < 0) ||
+        Number(b.toMe) - Number(a.toMe) ||
+        b.gain.worth - a.gain.worth ||
+        a.offer.id - b.offer.id,
+    );
+}
+
+export function ownOffers(view: BankrutView): Offer[] {
+  return view.offers.filter((offer) => offer.seat === view.seat);
+}
+
+/** Why an offer is no longer there. `taken`: somebody accepted it. */
+export type Gone = OfferGone["why"] | "taken";
+
+export interface Ghost {
+  offer: Offer;
+  why: Gone;
+}
+
+/** The offers that were there and are not, and why. */
+export function ghosts(
+  before: readonly Offer[],
+  after: readonly Offer[],
+  news: readonly BankrutEvent[],
+): Ghost[] {
+  const there = new Set(after.map(({ id }) => id));
+  const why = new Map(
+    news.flatMap((event) => (event.event === "OfferGone" ? [[event.offer, event.why]] : [])) as [
+      number,
+      Gone,
+    ][],
+  );
+  return before
+    .filter(({ id }) => !there.has(id))
+    .map((offer) => ({ offer, why: why.get(offer.id) ?? "taken" }));
+}

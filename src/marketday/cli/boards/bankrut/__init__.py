@@ -1,0 +1,50 @@
+"""Bankrut at a terminal, on the clock of ticks: the floor as lines of text, and typed lines as acts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from marketday.cli.board import Board, Picture, Reading, wrapped
+from marketday.cli.boards.bankrut import floor, reading
+from marketday.cli.canvas import Line, line
+from marketday.core.text import Words
+from marketday.games.bankrut import events
+from marketday.games.bankrut.view import View
+
+DULL = (events.TickPassed, events.OfferMade, events.OfferGone)
+"""Offers are to be seen on the floor."""
+
+
+class BankrutBoard:
+    def scene(self, picture: Picture, words: Words, columns: int, rows: int) -> list[Line]:
+        view: View = picture.view
+        return [
+            *floor.heading(view, words, columns),
+            *floor.traders(view, picture.names, words, columns),
+            *floor.hand(view, words, columns),
+            *floor.offers(view, picture.names, words, columns),
+        ]
+
+    def menu(self, picture: Picture, words: Words, columns: int) -> list[Line]:
+        if picture.view.question != "trade":
+            return []
+        return [line((text, floor.DIM)) for text in wrapped(words.say("bankrut.menu"), columns)]
+
+    def prompt(self, picture: Picture, words: Words) -> str:
+        return words.say(f"bankrut.type.{picture.view.question}")
+
+    def read(self, typed: str, picture: Picture, words: Words) -> Reading:
+        return reading.read(typed, picture, words)
+
+    def manual(self, words: Words, columns: int) -> list[Line]:
+        return [line(text) for n in (1, 2, 3, 4) for text in wrapped(words.say(f"bankrut.help.{n}"), columns)]
+
+    def news(self, told: Sequence[Any], seat: int) -> Sequence[Any]:
+        """What others do to their own offers is none; that one's own was not taken is."""
+        return [event for event in told if not isinstance(event, DULL) or _lost(event, seat)]
+
+
+def _lost(event: Any, seat: int) -> bool:
+    return isinstance(event, events.OfferGone) and event.seat == seat and event.why in ("declined", "lapsed")
+
+
+BOARD: Board = BankrutBoard()

@@ -1,0 +1,110 @@
+"""The bots at a table: they look when they are asked, think in a thread, and answer like anybody else."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from marketday.bots import Bot, LiveBot
+from marketday.bots import find as find_bot
+from marketday.core.chance import seed
+from marketday.core.grammar import Rejected, Seat
+from marketday.core.rng import Rng
+from marketday.store import NotWritten
+from marketday.table import acts
+from marketday.table.table import Decision, refused
+
+if TYPE_CHECKING:
+    from marketday.server.room import Room
+
+RETRY_SECONDS = 1.0
+"""After how long one tries again when the disk would not take it."""
+GLANCE_SECONDS = 3.0
+"""How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
+
+
+class SeatedBots:
+    def __init__(self, room: "Room", pace: float) -> None:
+        self._room = room
+        self._pace = pace
+        """Seconds a bot waits before it answers, so that people can follow."""
+        self._bots: dict[Seat, tuple[str, Bot]] = {}
+        self._answering: asyncio.Task[None] | None = None
+        self._trading: dict[Seat, asyncio.Task[None]] = {}
+        """The bots of a table where everybody acts at once."""
+
+    def mind(self) -> None:
+        """Something changed: see whether a bot has something to do."""
+        room = self._room
+        if room.table.is_live:
+            for seat in self._seats():
+                if seat not in self._trading or self._trading[seat].done():
+                    self._trading[seat] = room.begin(self._trade(seat))
+        elif self._seats() and (self._answering is None or self._answering.done()):
+            self._answering = room.begin(self._answer_all())
+
+    @property
+    def are_busy(self) -> bool:
+        return any(not task.done() for task in self._tasks())
+
+    def stop(self) -> None:
+        for task in self._tasks():
+            task.cancel()
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        return [*self._trading.values(), *([self._answering] if self._answering else [])]
+
+    def _seats(self) -> list[Seat]:
+        table = self._room.table
+        return [seat for seat in table.waiting_for() if table.places[seat].bot is not None]
+
+    async def _answer_all(self) -> None:
+        while not self._room.table.is_live and (seats := self._seats()):
+            await asyncio.sleep(self._pace)
+            for seat in seats:
+                await self._try_to_answer(seat)
+
+    async def _trade(self, seat: Seat) -> None:
+        """A bot where everybody acts at once: it looks, acts or does not, and looks again."""
+        table = self._room.table
+        while table.is_live and (name := table.places[seat].bot) is not None:
+            bot = self._bot(seat, name)
+            await asyncio.sleep(bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS)
+            if table.is_live:
+                await self._try_to_answer(seat)
+
+    async def _try_to_answer(self, seat: Seat) -> None:
+        try:
+            await self._answer(seat)
+        except Rejected:
+            pass  # the table changed while the bot thought: it will be asked again
+        except NotWritten:
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _answer(self, seat: Seat) -> None:
+        table = self._room.table
+        play, name = table.play, table.places[seat].bot
+        if play is None or name is None or seat not in table.waiting_for():
+            return
+        ask_id, ask, view = table.ask_ids[seat], play.asked[seat], play.game.view(play.state, seat)
+        move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
+        if move is None:
+            return
+        answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
+        if ask.standing:
+            self._room.answer_for_bot(answer)
+        else:
+            await self._room.carry_out(lambda: self._decide(answer))
+
+    def _decide(self, answer: acts.Answer) -> Decision:
+        if self._room.table.places[answer.seat].bot is None:
+            raise refused("not_your_seat")  # the player came back in the meantime
+        return self._room.table.decide(answer, self._room.now())
+
+    def _bot(self, seat: Seat, name: str) -> Bot:
+        table = self._room.table
+        known = self._bots.get(seat)
+        if known is None or known[0] != name:
+            number = int.from_bytes(seed(bytes.fromhex(table.charter.secret), ("bot", str(seat)))[:6], "big")
+            known = self._bots[seat] = (name, find_bot(name)(table.game, seat, Rng(number)))
+        return known[1]

@@ -1,0 +1,456 @@
+"""B-6, B-7, B-10, B-11: STOP, who was first, and rounds that end without it."""
+
+import pytest
+
+from marketday.core.chance import RecordedChance, SecretChance
+from marketday.games.bankrut import GAME, data
+from marketday.games.bankrut.cards import may_stop
+from marketday.games.bankrut.events import (
+    CameTooLate,
+    CardsDealt,
+    EndWished,
+    RoundEnded,
+    StopCalled,
+    TickPassed,
+    Traded,
+)
+from marketday.games.bankrut.game import Options
+from marketday.games.bankrut.moves import (
+    AcceptOffer,
+    AgreeToEnd,
+    CallStop,
+    Move,
+    Ready,
+    TimeIsUp,
+    Wait,
+    WithdrawOffer,
+    pack,
+)
+from tests.games.bankrut.scene import (
+    ANN,
+    BOB,
+    BRICK,
+    CEM,
+    DOT,
+    FISH,
+    GOLD,
+    Scene,
+    both_clocks,
+    cards,
+    every_pace,
+    fresh,
+    offer,
+    scene,
+    swap,
+)
+
+IN_TICKS = pytest.mark.parametrize("pace", ["ticks", "calm"])
+WITH_A_CLOCK = pytest.mark.parametrize("pace", ["calm", "live"])
+
+
+def stop_points(hand: str, centre: int = GOLD, pace: str = "live") -> int:
+    """What Ann's call is worth."""
+    s = scene({ANN: hand, BOB: "1 wood"} if "wood" not in hand else {ANN: hand, BOB: ""}, centre, pace=pace)
+    s.do(ANN, CallStop())
+    return s.view(None).results[0].seats[ANN].stop
+
+
+def last(s: Scene) -> RoundEnded:
+    (ended,) = s.heard(RoundEnded)
+    assert isinstance(ended, RoundEnded)
+    return ended
+
+
+# ---- B-6 -------------------------------------------------------------------------------------------------------------
+@both_clocks
+def test_B_6_trading_ends_at_once_for_all(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace)
+    s.do(BOB, CallStop())
+    assert s.heard(StopCalled) == [StopCalled(BOB)]
+    assert (last(s).cause, last(s).caller) == ("stop", BOB)
+    for seat in (None, ANN, BOB, CEM):
+        assert StopCalled(BOB) in s.hears(seat)
+    assert s.view(None).round == 1
+
+
+@both_clocks
+def test_B_6_without_a_card_nobody_can_call(pace: str) -> None:
+    s = scene({ANN: "", BOB: "1 fish"}, pace=pace)
+    assert s.refusal(ANN, CallStop()) == ("B-6", "no_cards")
+    assert s.of(ANN, CallStop) == []
+    assert s.of(BOB, CallStop) == [CallStop()]
+
+
+def test_B_6_nor_if_the_last_card_went_in_the_same_tick() -> None:
+    s = scene({ANN: "1 brick", BOB: "1 fish"}, pace="ticks").do(ANN, offer("1 brick", ""))
+    s.tick({BOB: s.accept(BOB, ANN), ANN: CallStop()}, [BOB, ANN])
+    assert s.heard(CameTooLate) == [CameTooLate(ANN, "stop")]
+    assert s.is_trading
+
+
+@both_clocks
+def test_B_6_at_any_time_even_as_the_first_act(pace: str) -> None:
+    s = fresh(4, pace=pace)
+    if pace == "live":
+        s.strike()
+    assert s.allows(DOT, CallStop())
+    assert s.do(DOT, CallStop()).view(None).round == 1
+
+
+@both_clocks
+def test_B_6_hands_are_shown_when_the_round_is_over(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace).do(BOB, CallStop())
+    assert last(s).hands[:2] == (cards("3 brick"), cards("2 fish"))
+    assert s.hears(None).count(last(s)) == 1
+    assert s.view(CEM).results[0].seats[ANN].hand == cards("3 brick")
+
+
+# ---- B-7 -------------------------------------------------------------------------------------------------------------
+@both_clocks
+def test_B_7_booklet_three_bricks_and_seven_sheep_are_a_right_stop(pace: str) -> None:
+    assert stop_points("3 brick 7 sheep", pace=pace) == 5
+
+
+@both_clocks
+def test_B_7_booklet_three_of_five_bricks_and_all_fish(pace: str) -> None:
+    assert stop_points("3 brick 7 fish", pace=pace) == 5
+
+
+@both_clocks
+def test_B_7_booklet_two_of_five_bricks_are_wrong(pace: str) -> None:
+    assert stop_points("2 brick 7 fish", pace=pace) == -5
+
+
+@both_clocks
+def test_B_7_the_round_ends_either_way(pace: str) -> None:
+    for hand in ("3 brick", "2 brick"):
+        s = scene({ANN: hand, BOB: ""}, pace=pace).do(ANN, CallStop())
+        assert s.view(None).round == 1
+
+
+@pytest.mark.parametrize("good", range(9))
+def test_B_7_more_than_half_of_what_is_printed(good: int) -> None:
+    """Totals are odd, so half is never whole; the card in the centre counts in the total all the same."""
+    total = data.TOTALS[good]
+    for number in range(1, total + 1):
+        hand = pack(tuple(number if other == good else 0 for other in range(9)))
+        assert may_stop(hand) == (2 * number > total)
+
+
+def test_B_7_more_than_half_although_one_lies_in_the_centre() -> None:
+    assert stop_points("3 brick", BRICK) == 5
+    assert stop_points("4 gold", GOLD) == -5
+    assert stop_points("5 gold", GOLD) == 5
+
+
+def test_B_7_one_good_too_few_spoils_all() -> None:
+    assert stop_points("5 brick 7 sheep 7 fish 1 herb") == -5
+
+
+def test_B_7_only_the_caller_gets_or_loses_points_for_it() -> None:
+    s = scene({ANN: "2 brick", BOB: "7 fish"}).do(ANN, CallStop())
+    assert [told.stop for told in s.view(None).results[0].seats] == [-5, 0, 0]
+    assert [told.points for told in s.view(None).results[0].seats][:2] == [-5, 14]
+
+
+# ---- B-10 ------------------------------------------------------------------------------------------------------------
+def counter(pace: str) -> Scene:
+    """Ann offers a brick for a fish to all."""
+    s = scene({ANN: "3 brick", BOB: "2 fish", CEM: "2 fish 1 wood"}, pace=pace, seats=4)
+    return s.do(ANN, offer("1 brick", "1 fish"))
+
+
+def test_B_10_of_two_acceptances_exactly_one_wins_live() -> None:
+    s = counter("live")
+    accept = s.accept(BOB, ANN)
+    s.act(CEM, accept)
+    assert s.refusal(BOB, accept) == ("B-10", "offer_gone")
+    assert (s.hand(ANN), s.hand(BOB), s.hand(CEM)) == ("2 brick 1 fish", "2 fish", "1 brick 1 wood 1 fish")
+
+
+@pytest.mark.parametrize(("winner", "loser"), [(BOB, CEM), (CEM, BOB)])
+@IN_TICKS
+def test_B_10_of_two_acceptances_in_a_tick_exactly_one_wins(pace: str, winner: int, loser: int) -> None:
+    s = counter(pace)
+    accept = s.accept(BOB, ANN)
+    s.tick({BOB: accept, CEM: accept}, [winner, loser])
+    assert [event.seat for event in s.heard(Traded)] == [winner]
+    assert s.heard(CameTooLate) == [CameTooLate(loser, "accept")]
+    assert s.hand(ANN) == "2 brick 1 fish"
+
+
+@IN_TICKS
+def test_B_10_an_exchange_before_a_stop_stands(pace: str) -> None:
+    s = counter(pace)
+    s.tick({BOB: s.accept(BOB, ANN), CEM: CallStop()}, [BOB, CEM])
+    assert s.story[:3] == ["Traded", "StopCalled", "RoundEnded"]
+    assert last(s).hands[:2] == (cards("2 brick 1 fish"), cards("1 brick 1 fish"))
+
+
+@IN_TICKS
+def test_B_10_an_exchange_after_a_stop_is_void(pace: str) -> None:
+    s = counter(pace)
+    s.tick({BOB: s.accept(BOB, ANN), CEM: CallStop()}, [CEM, BOB])
+    assert s.story[:2] == ["StopCalled", "RoundEnded"]
+    assert "Traded" not in s.story
+    assert last(s).hands[:2] == (cards("3 brick"), cards("2 fish"))
+
+
+def test_B_10_live_the_first_to_arrive_is_first() -> None:
+    s = counter("live")
+    accept = s.accept(BOB, ANN)
+    s.act(CEM, CallStop())
+    assert s.refusal(BOB, accept) == ("B-2", "not_open_yet")
+    t = counter("live")
+    t.act(BOB, t.accept(BOB, ANN)).act(CEM, CallStop())
+    assert last(t).hands[BOB] == cards("1 brick 1 fish")
+
+
+@pytest.mark.parametrize(("first", "second"), [(ANN, BOB), (BOB, ANN)])
+@IN_TICKS
+def test_B_10_of_two_stops_the_first_counts(pace: str, first: int, second: int) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace)
+    s.tick({ANN: CallStop(), BOB: CallStop()}, [first, second])
+    assert s.heard(StopCalled) == [StopCalled(first)]
+    assert last(s).caller == first
+    assert [told.stop for told in s.view(None).results[0].seats] == [5 if first == ANN else 0, -5 * (first == BOB), 0]
+    assert len(s.heard(RoundEnded)) == 1
+
+
+def test_B_10_a_second_stop_does_not_end_the_next_round() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}).act(ANN, CallStop())
+    assert s.refusal(BOB, CallStop()) == ("B-2", "not_open_yet")
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="ticks").tick({ANN: CallStop(), BOB: CallStop()})
+    assert s.view(None).round == 1
+    assert s.view(BOB).chosen is None
+
+
+@IN_TICKS
+def test_B_10_nothing_chosen_survives_the_round(pace: str) -> None:
+    s = counter(pace)
+    s.tick({ANN: AgreeToEnd(True), BOB: s.accept(BOB, ANN), CEM: CallStop()}, [CEM])
+    assert not any(trader.agrees or trader.answered for trader in s.view(None).traders)
+    assert all(s.view(seat).chosen is None for seat in range(4))
+    assert [trader.cards for trader in s.view(None).traders] == [15] * 4
+
+
+@IN_TICKS
+def test_B_10_taken_and_withdrawn_at_once(pace: str) -> None:
+    for order, trades in (([ANN, BOB], 0), ([BOB, ANN], 1)):
+        s = counter(pace)
+        withdraw = WithdrawOffer(s.offer_of(ANN))
+        s.tick({ANN: withdraw, BOB: s.accept(BOB, ANN)}, order)
+        assert len(s.heard(Traded)) == trades
+        assert s.was_late(order[1])
+
+
+@IN_TICKS
+def test_B_10_taken_and_replaced_at_once(pace: str) -> None:
+    """An acceptance names the very offer it means, never what lies in its place now."""
+    s = counter(pace)
+    s.tick({ANN: offer("1 brick", "2 fish"), BOB: s.accept(BOB, ANN)}, [ANN, BOB])
+    assert s.was_late(BOB)
+    assert s.hand(BOB) == "2 fish"
+
+
+@IN_TICKS
+def test_B_10_the_cards_to_pay_with_may_be_gone(pace: str) -> None:
+    s = counter(pace).do(CEM, offer("2 fish", "", BOB))
+    s.do(BOB, offer("2 fish", "1 wood", CEM))
+    s.tick({CEM: s.accept(CEM, BOB, CEM), BOB: s.accept(BOB, ANN)}, [CEM, BOB])
+    assert s.heard(CameTooLate) == [CameTooLate(BOB, "accept")]
+
+
+@IN_TICKS
+def test_B_10_an_offer_whose_cards_have_just_gone_is_not_made(pace: str) -> None:
+    s = scene({ANN: "1 brick", BOB: "2 fish"}, pace=pace).do(ANN, offer("1 brick", "1 fish", BOB))
+    s.tick({BOB: s.accept(BOB, ANN, BOB), ANN: offer("1 brick", "1 gold")}, [BOB, ANN])
+    assert s.heard(CameTooLate) == [CameTooLate(ANN, "offer")]
+    assert s.offers(ANN) == []
+
+
+@IN_TICKS
+def test_B_10_turned_down_too_late(pace: str) -> None:
+    s = scene({ANN: "1 brick", BOB: "2 fish"}, pace=pace).do(ANN, offer("1 brick", "1 fish", BOB))
+    (decline,) = [move for move in GAME.asked(s.state)[BOB].moves if type(move).__name__ == "DeclineOffer"]
+    s.tick({BOB: decline, ANN: WithdrawOffer(s.offer_of(ANN, BOB))}, [ANN, BOB])
+    assert s.heard(CameTooLate) == [CameTooLate(BOB, "decline")]
+    assert s.hears(CEM) == [TickPassed(1)], "it was between the two"
+
+
+@IN_TICKS
+def test_B_10_only_who_came_too_late_hears_of_it(pace: str) -> None:
+    s = counter(pace)
+    accept = s.accept(BOB, ANN)
+    s.tick({BOB: accept, CEM: accept}, [CEM, BOB])
+    late = CameTooLate(BOB, "accept")
+    assert [late in s.hears(seat) for seat in (None, ANN, BOB, CEM, DOT)] == [False, False, True, False, False]
+
+
+# ---- B-11 ------------------------------------------------------------------------------------------------------------
+@both_clocks
+def test_B_11_all_agree_to_end(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace)
+    s.do(ANN, AgreeToEnd(True))
+    assert s.heard(EndWished) == [EndWished(ANN, True)]
+    s.do(CEM, AgreeToEnd(True))
+    assert [trader.agrees for trader in s.view(BOB).traders] == [True, False, True]
+    assert s.is_trading
+    s.do(BOB, AgreeToEnd(True))
+    assert (last(s).cause, last(s).caller) == ("agreed", None)
+    assert [told.stop for told in s.view(None).results[0].seats] == [0, 0, 0]
+    assert s.view(None).results[0].seats[ANN].points == 3
+    assert not any(trader.agrees for trader in s.view(None).traders), "in the next round nobody has agreed yet"
+
+
+@IN_TICKS
+def test_B_11_all_in_the_same_tick(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace)
+    s.tick(dict.fromkeys((ANN, BOB, CEM), AgreeToEnd(True)))
+    assert last(s).cause == "agreed"
+    assert len(s.heard(RoundEnded)) == 1
+
+
+@both_clocks
+def test_B_11_one_may_think_again(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace)
+    assert s.refusal(ANN, AgreeToEnd(False)) == ("B-11", "said_already")
+    s.do(ANN, AgreeToEnd(True))
+    assert s.refusal(ANN, AgreeToEnd(True)) == ("B-11", "said_already")
+    assert s.of(ANN, AgreeToEnd) == [AgreeToEnd(False)]
+    s.do(ANN, AgreeToEnd(False)).do(BOB, AgreeToEnd(True)).do(CEM, AgreeToEnd(True))
+    assert s.is_trading
+    assert s.view(None).round == 0
+
+
+@both_clocks
+def test_B_11_who_agreed_may_still_trade_and_call(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace).do(ANN, AgreeToEnd(True))
+    s.do(ANN, swap(BRICK, GOLD))
+    assert s.view(None).traders[ANN].agrees
+    assert s.allows(ANN, CallStop())
+
+
+def test_B_11_ticks_have_a_limit() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="ticks", ticks=5)
+    for number in range(4):
+        s.tick({})
+        assert s.told == (TickPassed(number),)
+    s.tick({ANN: swap(BRICK, GOLD)})
+    assert s.story[:2] == ["CentreSwapped", "RoundEnded"]
+    assert (last(s).cause, last(s).caller) == ("time", None)
+    assert (s.view(None).round, s.view(None).tick) == (1, 0)
+
+
+def test_B_11_a_stop_in_the_last_tick_counts() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="ticks", ticks=5, tick=4).tick({ANN: CallStop()})
+    assert last(s).cause == "stop"
+    assert len(s.heard(RoundEnded)) == 1
+
+
+def test_B_11_sixty_ticks_unless_the_host_says_otherwise() -> None:
+    assert Options().ticks == 60
+    assert Options().minutes == 5
+
+
+def test_B_11_a_live_round_ends_when_its_time_is_up() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="live", minutes=2)
+    s.do(ANN, offer("1 brick", "1 fish"))
+    due = GAME.due(s.state)
+    assert due is not None
+    assert (due.seconds, due.move) == (120, TimeIsUp())
+    s.strike()
+    assert (last(s).cause, last(s).caller) == ("time", None)
+    assert s.view(None).results[0].seats[ANN].points == 3
+    assert s.view(None).question == "ready"
+
+
+def test_B_11_the_clock_of_a_round_is_not_wound_up_by_acts() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="live")
+    due = GAME.due(s.state)
+    s.do(ANN, swap(BRICK, GOLD)).do(BOB, AgreeToEnd(True))
+    assert GAME.due(s.state) == due
+
+
+def test_B_11_a_live_round_without_a_limit_has_no_clock() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="live", minutes=None)
+    assert GAME.due(s.state) is None
+    assert s.refusal(None, TimeIsUp()) == ("B-11", "no_clock")
+    assert GAME.due(fresh(3, pace="live", minutes=None).state) is not None, "but nobody waits forever to begin"
+
+
+def test_B_11_ticks_without_a_clock_have_none() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="ticks")
+    assert GAME.due(s.state) is None
+    assert s.refusal(None, TimeIsUp()) == ("B-11", "no_clock")
+
+
+def test_B_11_a_calm_tick_goes_on_without_who_has_not_chosen() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="calm", tick_seconds=9)
+    before = GAME.due(s.state)
+    assert before is not None
+    assert before.seconds == 9
+    s.act(BOB, swap(FISH, GOLD))
+    assert GAME.due(s.state) == before
+    s.strike()
+    assert s.story == ["CentreSwapped"]
+    assert s.view(None).tick == 1
+    after = GAME.due(s.state)
+    assert after is not None
+    assert after.mark != before.mark
+    assert sorted(GAME.asked(s.state)) == [ANN, BOB, CEM]
+
+
+def test_B_11_calm_ticks_have_a_limit_too() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="calm", ticks=5)
+    for _ in range(5):
+        s.strike()
+    assert last(s).cause == "time"
+    assert s.view(None).question == "ready"
+
+
+@WITH_A_CLOCK
+def test_B_11_only_the_clock_says_that_time_is_up(pace: str) -> None:
+    s = fresh(3, pace=pace)
+    assert s.refusal(ANN, TimeIsUp()) == ("B-11", "only_the_clock")
+    s.strike()
+    assert s.refusal(ANN, TimeIsUp()) == ("B-11", "only_the_clock")
+
+
+@WITH_A_CLOCK
+@pytest.mark.parametrize("seats", data.HANDS)
+def test_B_11_time_alone_brings_a_game_to_its_end_and_its_record_replays(pace: str, seats: int) -> None:
+    options = Options(pace=pace, ticks=5)  # type: ignore[arg-type]
+    step = GAME.setup(options, seats, SecretChance(b"time", 0))
+    record: list[tuple[int | None, Move, tuple[int, ...]]] = []
+    marks = []
+    while due := GAME.due(step.state):
+        marks.append(due.mark)
+        step = GAME.apply(step.state, None, due.move, SecretChance(b"time", len(record) + 1))
+        record.append((None, due.move, step.chance))
+    outcome = GAME.outcome(step.state)
+    assert outcome is not None
+    assert len(set(marks)) == len(marks) == seats * (6 if pace == "calm" else 2)
+    again = GAME.setup(options, seats, SecretChance(b"time", 0))
+    for seat, move, chance in record:
+        again = GAME.apply(again.state, seat, move, RecordedChance(chance))
+    assert GAME.outcome(again.state) == outcome
+
+
+@every_pace
+def test_B_9_nothing_can_be_done_after_the_end(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, round_=2).do(ANN, CallStop())
+    assert s.story[-1] == "GameEnded"
+    assert GAME.asked(s.state) == {}
+    assert GAME.due(s.state) is None
+    moves: list[Move] = [CallStop(), Ready(), Wait(), offer("1 brick", ""), AcceptOffer(0), AgreeToEnd(True)]
+    for move in moves:
+        assert s.refusal(BOB, move) == ("B-9", "game_over")
+    assert s.refusal(None, TimeIsUp()) == ("B-9", "game_over")
+
+
+@both_clocks
+def test_B_1_the_last_round_is_the_one_of_the_last_leader(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, round_=1, first=BOB).do(ANN, CallStop())
+    assert [event.leader for event in s.heard(CardsDealt)] == [ANN]
+    assert s.view(None).leader == ANN
