@@ -64,7 +64,7 @@ def _tame_collector() -> None:
     again would stop the server for a tenth of a second each time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 1000)
+    gc.set_threshold(20_000, 20, 100)
 
 
 def _open_soon(address: str) -> None:
