@@ -141,7 +141,7 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     expect(cyd.page.get_by_text(re.compile("Cyd (took|takes)")).first).to_be_visible()
 
     # Bea shouts; the others hear her.
-    bea.page.locator(".tools button").first.click()
+    bea.page.locator("[data-tool=want]").click()
     bea.tap(0)
     expect(ann.page.locator(".stall[data-seat='1'] .words")).to_be_visible()
     keep(ann.page, "bankrut-live-floor")
@@ -365,7 +365,7 @@ def learn_trading(page: Page, at: int) -> None:
         else:
             page.keyboard.press(str(held[0] + 1))
     elif at == 9:
-        page.locator(".tools button").first.click()
+        page.locator("[data-tool=want]").click()
         Trader(page).tap(held[0])
     else:
         page.locator("[data-centre] button.card").click()

@@ -51,7 +51,7 @@ export const lesson: LessonChapter[] = [
         done: did("OfferMade"),
       },
       { text: "lesson.offered", point: ".own" },
-      { text: "lesson.shout", point: ".tools, .hand ul", done: did("Shouted") },
+      { text: "lesson.shout", point: '[data-tool="want"], .hand ul', done: did("Shouted") },
       { text: "lesson.swap", point: "[data-centre] button.card", done: did("CentreSwapped") },
       { text: "lesson.swapped", point: "[data-centre] button.card" },
     ],
