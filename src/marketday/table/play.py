@@ -55,7 +55,7 @@ class Play:
         self._seed = seed(secret, words)
         self.log: list[Entry] = []
         self.state: Any = None
-        self.asked: Mapping[Seat, Ask[Any]] = {}
+        self._asked: Mapping[Seat, Ask[Any]] | None = None
         self._begin(SecretChance(self._seed, 0))
 
     def _begin(self, chance: Chance) -> None:
@@ -104,7 +104,14 @@ class Play:
         """Take up a play where it was left."""
         self.log = log
         self.state = state
-        self.asked = self.game.asked(state)
+        self._asked = None
+
+    @property
+    def asked(self) -> Mapping[Seat, Ask[Any]]:
+        """Worked out when somebody wants to know: where many act at once, not after every act."""
+        if self._asked is None:
+            self._asked = self.game.asked(self.state)
+        return self._asked
 
     def heard(self, entry: Entry, seat: Seat | None) -> tuple[Any, ...]:
         """What a seat, or an onlooker, may hear of a step."""
