@@ -16,7 +16,7 @@ class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
     bot: str | None = None
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One step: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered. A move of
     no seat is one that was due."""
 
@@ -27,7 +27,7 @@ class Entry(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-class Proposed(Struct, frozen=True):
+class Proposed(Struct, frozen=True, gc=False):
     """A move worked out but not made: the step it would be and the state after it."""
 
     entry: Entry
