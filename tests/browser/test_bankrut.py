@@ -52,9 +52,14 @@ class Trader:
         return self.page.locator(".slip.mine:not(.gone)").filter(has_text=name)
 
     def accept(self, name: str) -> None:
-        self.slip_of(name).locator(".accept").wait_for()
-        self.page.wait_for_timeout(SETTLE_MS)
-        self.slip_of(name).locator(".accept").click()
+        """Tap until it is taken: a slip that another has just pushed away does not count."""
+        accept = self.slip_of(name).locator(".accept")
+        accept.wait_for()
+        for _ in range(8):
+            self.page.wait_for_timeout(SETTLE_MS)
+            if accept.count() == 0:
+                return
+            accept.click()
 
 
 def a_table(page: Page, pace: str, bots: int = 2, **options: object) -> None:
