@@ -157,6 +157,33 @@ export interface StrikeFurnace {
   furnace: number;
 }
 
+export interface PushEra {
+  move: "PushEra";
+  tile: "blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield";
+  machine: number;
+  end: "left" | "right";
+}
+
+export interface MoveFigure {
+  move: "MoveFigure";
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface EndTravel {
+  move: "EndTravel";
+}
+
+export interface FreezeEra {
+  move: "FreezeEra";
+  figure: "helper" | "master";
+}
+
+export interface ExploreEra {
+  move: "ExploreEra";
+  figure: "helper" | "master";
+}
+
 export interface MerchantTaken {
   event: "MerchantTaken";
   seat: number;
@@ -395,6 +422,72 @@ export interface AlloysReturned {
   kept: boolean;
 }
 
+/** At set-up. */
+export interface EraLaid {
+  event: "EraLaid";
+  seat: number;
+  chamber: number;
+  tile: "blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield";
+}
+
+/** Into the reserve. */
+export interface EraDrawn {
+  event: "EraDrawn";
+  seat: number;
+  tile: "blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield";
+}
+
+export interface EraPushed {
+  event: "EraPushed";
+  seat: number;
+  tile: "blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield";
+  machine: number;
+  end: "left" | "right";
+}
+
+export interface EraFell {
+  event: "EraFell";
+  seat: number;
+  tile: "blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield";
+  hourglass: boolean;
+}
+
+/** Its tile fell out; it stands on the new one at the other end. */
+export interface FigureCarried {
+  event: "FigureCarried";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface FigureMoved {
+  event: "FigureMoved";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface EraFrozen {
+  event: "EraFrozen";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface EraExplored {
+  event: "EraExplored";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+  tile: "blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield";
+}
+
+export interface ErasMatched {
+  event: "ErasMatched";
+  seat: number;
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
 export interface Boat {
   at: "docked" | "gone" | "sailing";
   dock: number | null;
@@ -438,6 +531,22 @@ export interface Smithy {
   rolled: number[][];
 }
 
+export interface EraChamber {
+  tile: "blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield";
+  hourglass: boolean;
+  explored: boolean;
+}
+
+export interface Machines {
+  merchant: "chronomancer";
+  chambers: EraChamber[];
+  figures: [number, number];
+  hourglasses: number;
+  reserve: ("blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield")[];
+  dealt: number[];
+  under: ("blue_plain" | "blue_plus_four" | "blue_shield" | "green_plain" | "green_plus_four" | "green_shield" | "red_plain" | "red_plus_four" | "red_shield" | "yellow_plain" | "yellow_plus_four" | "yellow_shield")[];
+}
+
 export interface Player {
   merchant: string;
   time: number;
@@ -455,7 +564,7 @@ export interface Player {
   bribed: number;
   sold: boolean;
   finished: boolean;
-  shop: Smithy;
+  shop: Smithy | Machines;
 }
 
 export interface CoveView {
@@ -520,7 +629,12 @@ export type CoveMove =
   | SparkFurnace
   | LetCool
   | StackFurnace
-  | StrikeFurnace;
+  | StrikeFurnace
+  | PushEra
+  | MoveFigure
+  | EndTravel
+  | FreezeEra
+  | ExploreEra;
 
 export type CoveEvent =
   | MerchantTaken
@@ -560,4 +674,13 @@ export type CoveEvent =
   | DieRolled
   | FurnaceLoaded
   | FurnaceForged
-  | AlloysReturned;
+  | AlloysReturned
+  | EraLaid
+  | EraDrawn
+  | EraPushed
+  | EraFell
+  | FigureCarried
+  | FigureMoved
+  | EraFrozen
+  | EraExplored
+  | ErasMatched;
