@@ -12,8 +12,8 @@ import re
 import shutil
 import subprocess
 import time
-from functools import partial
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import compiled
