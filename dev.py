@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import compiled
@@ -257,7 +258,7 @@ def add_checks(report: Report) -> None:
     report.step("wire types", lambda: call([python, "tools/wire_types.py", "--check"]))
     for maker in sorted(ROOT.glob("client/src/games/*/fixtures/make.py")):
         name = maker.parent.parent.name
-        report.step(f"box of {name}", lambda maker=maker: call([python, maker, "--check"]))
+        report.step(f"box of {name}", partial(call, [python, maker, "--check"]))
     report.step("locked requirements", check_locks)
     report.step("client lint", lambda: int(not npm("run", "lint")))
     report.step("client types", lambda: int(not npm("run", "check")))
