@@ -157,6 +157,42 @@ export interface StrikeFurnace {
   furnace: number;
 }
 
+export interface KeepKnots {
+  move: "KeepKnots";
+}
+
+export interface SpinAgain {
+  move: "SpinAgain";
+}
+
+export interface DropAnchor {
+  move: "DropAnchor";
+}
+
+export interface SailShip {
+  move: "SailShip";
+  place: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+  to: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+}
+
+export interface RecallNoMore {
+  move: "RecallNoMore";
+}
+
+export interface RecallFleet {
+  move: "RecallFleet";
+}
+
+export interface RecallShip {
+  move: "RecallShip";
+  place: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+}
+
+export interface SignalGuild {
+  move: "SignalGuild";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
 export interface MerchantTaken {
   event: "MerchantTaken";
   seat: number;
@@ -395,6 +431,39 @@ export interface AlloysReturned {
   kept: boolean;
 }
 
+export interface CompassSpun {
+  event: "CompassSpun";
+  seat: number;
+  knots: number;
+  extra: boolean;
+}
+
+export interface ShipSailed {
+  event: "ShipSailed";
+  seat: number;
+  place: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+  to: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+}
+
+export interface ShipRecalled {
+  event: "ShipRecalled";
+  seat: number;
+  place: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+}
+
+export interface TreasureLaid {
+  event: "TreasureLaid";
+  seat: number;
+  place: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+/** Those taken, because the stack has run out. */
+export interface TreasuresShuffled {
+  event: "TreasuresShuffled";
+  seat: number;
+}
+
 export interface Boat {
   at: "docked" | "gone" | "sailing";
   dock: number | null;
@@ -438,6 +507,23 @@ export interface Smithy {
   rolled: number[][];
 }
 
+export interface ChartPlace {
+  place: "blue_outpost" | "blue_reef" | "green_outpost" | "green_shallows" | "isle_1" | "isle_2" | "isle_3" | "isle_4" | "port" | "red_outpost" | "red_shallows" | "yellow_outpost" | "yellow_reef";
+  ring: "isles" | "port" | "reef" | "shallows";
+  kind: "isle" | "outpost" | "port" | "waters";
+  spaces: number;
+  colour: "blue" | "green" | "red" | "yellow" | null;
+  ships: number;
+}
+
+export interface Chart {
+  merchant: "captain";
+  places: ChartPlace[];
+  stack: number[];
+  taken: number[];
+  knots: number | null;
+}
+
 export interface Player {
   merchant: string;
   time: number;
@@ -455,7 +541,7 @@ export interface Player {
   bribed: number;
   sold: boolean;
   finished: boolean;
-  shop: Smithy;
+  shop: Smithy | Chart;
 }
 
 export interface CoveView {
@@ -520,7 +606,15 @@ export type CoveMove =
   | SparkFurnace
   | LetCool
   | StackFurnace
-  | StrikeFurnace;
+  | StrikeFurnace
+  | KeepKnots
+  | SpinAgain
+  | DropAnchor
+  | SailShip
+  | RecallNoMore
+  | RecallFleet
+  | RecallShip
+  | SignalGuild;
 
 export type CoveEvent =
   | MerchantTaken
@@ -560,4 +654,9 @@ export type CoveEvent =
   | DieRolled
   | FurnaceLoaded
   | FurnaceForged
-  | AlloysReturned;
+  | AlloysReturned
+  | CompassSpun
+  | ShipSailed
+  | ShipRecalled
+  | TreasureLaid
+  | TreasuresShuffled;
