@@ -45,7 +45,9 @@ from marketday.games.cove.merchants.alchemist.moves import (
 )
 from marketday.games.cove.moves import ActivateStaff, StopStaff, TakeAction, UseStaff
 from tests.contract.kernels import check_roll_out
-from tests.games.cove.peddler import PEDDLERS
+from tests.contract.subject import Subject
+from tests.games.cove.oracle import scramble
+from tests.games.cove.peddler import PEDDLERS, CoveWords
 from tests.games.cove.scene import KINDS, Scene, counts
 
 HARVEST, DECANT, BREW, PURGE = (TakeAction(f"alchemist.{name}") for name in data.ACTIONS)
@@ -589,7 +591,12 @@ def test_the_more_is_in_the_cauldrons_the_more_they_promise() -> None:
 def test_random_games_with_the_blacksmith_end_and_keep_every_marble(rogues: str, sets: tuple[bool, ...]) -> None:
     chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
     for seed in range(4):
-        check_roll_out(GAME, msgspec.convert(chosen, Options), 2, Rng(seed))
+        check_roll_out(
+            Subject(GAME, scramble, lambda language: Words("cove", language)),
+            msgspec.convert(chosen, Options),
+            2,
+            Rng(seed),
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -625,7 +632,7 @@ def test_she_sits_at_larger_tables_too(seats: int) -> None:
     game = CoveGame((ALCHEMIST, *PEDDLERS))
     options = Options(merchants=("alchemist", *[None] * (seats - 1)))
     assert random_games(game.kernel(options, seats), Rng(seats), 3).games == 3
-    check_roll_out(game, options, seats, Rng(seats))
+    check_roll_out(Subject(game, scramble, CoveWords), options, seats, Rng(seats))
 
 
 def test_every_question_of_hers_is_asked_in_random_games() -> None:
