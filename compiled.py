@@ -110,7 +110,7 @@ def build_in_place() -> None:
     target = ROOT / "build" / "in-place"
     files = build(target)
     for file in files:
-        shutil.copy2(target / file, SRC / file)
+        os.replace(target / file, SRC / file)  # at one stroke: somebody may be importing
     RECORD.write_text(json.dumps({"digest": before, "files": [file.as_posix() for file in files]}))
 
 

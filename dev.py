@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
@@ -121,7 +122,7 @@ def compile_kernels() -> bool:
     """Compile in place what has changed. False if a compiler was there and the kernels were not to its liking."""
     if compiled.is_fresh():
         return True
-    print("kernels …", end=" ", flush=True)
+    print("kernels … (a minute or two)", flush=True)
     started = time.perf_counter()
     log = ROOT / "build" / "compile.log"
     log.parent.mkdir(exist_ok=True)
@@ -129,11 +130,11 @@ def compile_kernels() -> bool:
         command: Command = [inside(VENV, "python"), ROOT / "compiled.py"]
         status = subprocess.run(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT).returncode
     if status == 0:
-        print(f"{time.perf_counter() - started:.1f} s", flush=True)
+        print(f"kernels: compiled in {time.perf_counter() - started:.1f} s", flush=True)
     elif status == compiled.NO_COMPILER:
-        print(f"there is no C compiler here. {PLAIN_SENTENCE}", flush=True)
+        print(f"kernels: there is no C compiler here. {PLAIN_SENTENCE}", flush=True)
     else:
-        print(f"they did not compile. {PLAIN_SENTENCE} See build/compile.log, which ends:", flush=True)
+        print(f"kernels: they did not compile. {PLAIN_SENTENCE} See build/compile.log, which ends:", flush=True)
         print("\n".join(log.read_text(errors="replace").splitlines()[-12:]), flush=True)
     return status in (0, compiled.NO_COMPILER)
 
@@ -308,10 +309,12 @@ def test(arguments: list[str]) -> int:
         compile_kernels()
         return call([*pytest[:3], *arguments])
     report = Report()
-    report.step("compile", lambda: int(not compile_kernels()))
-    report.step("browser for the tests", install_browser)
-    add_checks(report)
-    report.step("client tests", lambda: int(not npm("test")))
+    with ThreadPoolExecutor(1) as aside:
+        compiling = aside.submit(compile_kernels)  # one core's work: meanwhile what needs no compiled kernels
+        report.step("browser for the tests", install_browser)
+        add_checks(report)
+        report.step("client tests", lambda: int(not npm("test")))
+        report.step("waiting for the kernels", lambda: int(not compiling.result()))
     report.step("tests", lambda: call(pytest))
     if compiled.is_fresh():
         # That compiled and plain kernels play alike is a law; here every rule is tried on the plain ones as well.
