@@ -1,4 +1,5 @@
-"""A real server, a real Chromium. Screenshots are kept in build/screenshots, to be looked at by a person."""
+"""A real server, a real Chromium. With MARKETDAY_SCREENSHOTS=1 pictures are kept in build/screenshots, to be looked at
+by a person."""
 
 import os
 import shutil
@@ -106,6 +107,16 @@ def site(address: str, chromium: Browser) -> Iterator[Site]:
     assert site.troubles == []
 
 
+def is_keeping() -> bool:
+    """Does a person want to look?"""
+    return os.environ.get("MARKETDAY_SCREENSHOTS") == "1"
+
+
 def keep(page: Page, name: str) -> None:
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+    if is_keeping():
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def no_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"

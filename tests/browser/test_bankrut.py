@@ -7,7 +7,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Site, keep
+from tests.browser import lesson
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways
 from tests.browser.player import step, wait_for_step
 from tests.browser.test_pages import violations
 
@@ -73,10 +74,6 @@ def a_table(page: Page, pace: str, bots: int = 2, **options: object) -> None:
     assert made.ok, made.text()
     page.goto(f"/table/{made.json()['table']}")
     page.locator(".bankrut").wait_for()
-
-
-def no_sideways(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
 
 
 def someone_holds(hand: list[int], other: list[int]) -> int:
@@ -304,54 +301,20 @@ NEXT = f"{CARD} > button.primary"
 END = f"{CARD} .row button"
 
 
-@pytest.mark.parametrize(
-    ("size", "language", "dark"),
-    [(DESKTOP, "en", False), (PHONE, "de", True)],
-    ids=["desktop", "phone-german-dark"],
-)
-def test_a_newcomer_learns_to_trade_and_to_call_stop(
-    site: Site, size: tuple[int, int], language: str, dark: bool
-) -> None:
-    name = "desktop" if size == DESKTOP else "phone"
-    page = site.visit("/learn/bankrut", size=size, language=language, dark=dark)
-    page.locator("li button.primary").click()
-    page.wait_for_url(re.compile("/table/"))
-    follow(page, f"{name}-trading")
+def test_a_newcomer_learns_to_trade(site: Site) -> None:
+    page = lesson.begin(site, "bankrut", 0)
+    lesson.follow(page, "bankrut-trading", lambda at: learn_trading(page, at))
     assert violations(page) == []
     first = page.url
-    page.locator(END).first.click()
+    page.locator(lesson.END).first.click()
     page.wait_for_url(lambda url: url != first)
-    follow(page, f"{name}-stop")
+
+
+def test_a_newcomer_learns_to_call_stop_on_a_phone_in_german(site: Site) -> None:
+    page = lesson.begin(site, "bankrut", 1, size=PHONE, language="de", dark=True)
+    lesson.follow(page, "bankrut-stop", lambda _: learn_to_stop(page))
     assert page.locator(".accounts > li").count() == 3
     assert violations(page) == []
-
-
-def follow(page: Page, name: str) -> None:
-    """Read and do what the card says until it offers how to go on."""
-    seen: set[int] = set()
-    page.locator(CARD).wait_for()
-    for _ in range(60):
-        page.wait_for_timeout(SETTLE_MS)
-        at = int(page.locator(CARD).get_attribute("data-lesson") or 0)
-        if at not in seen:
-            seen.add(at)
-            assert "lesson." not in page.locator(CARD).inner_text(), "a text is missing"
-            no_sideways(page)
-            page.wait_for_timeout(SETTLE_MS)
-            keep(page, f"bankrut-lesson-{name}-{at:02}")
-        if page.locator(END).count():
-            return
-        if page.locator(NEXT).count():
-            page.locator(NEXT).click()
-        elif page.locator(".composer .primary").count():
-            page.locator(".composer .primary").click()
-        elif name.endswith("trading"):
-            learn_trading(page, at)
-        elif page.locator(".stop.right").count():
-            page.locator(".stop button").click()
-        else:
-            take_or_wait(page)
-    raise AssertionError("the lesson does not end")
 
 
 def take_or_wait(page: Page) -> None:
@@ -363,7 +326,19 @@ def take_or_wait(page: Page) -> None:
         page.keyboard.press("n")
 
 
+def learn_to_stop(page: Page) -> None:
+    if page.locator(".composer .primary").count():
+        page.locator(".composer .primary").click()
+    elif page.locator(".stop.right").count():
+        page.locator(".stop button").click()
+    else:
+        take_or_wait(page)
+
+
 def learn_trading(page: Page, at: int) -> None:
+    if page.locator(".composer .primary").count():
+        page.locator(".composer .primary").click()
+        return
     held = [good for good, count in enumerate(Trader(page).hand()) if count]
     if at == 5:
         take_or_wait(page)

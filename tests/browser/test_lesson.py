@@ -1,75 +1,38 @@
 """The tutorial: both chapters, played to the end by somebody who does what the card says."""
 
-import re
-
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Site, keep
+from tests.browser.conftest import PHONE, Site
+from tests.browser.lesson import CARD, END, NEXT, RING, begin, follow, lesson_step
 from tests.browser.player import Player, prompt, step, wait_for_step
 from tests.browser.test_pages import violations
 
-CARD = "[data-lesson]"
-NEXT = f"{CARD} > button.primary"
-END = f"{CARD} .row button"
-RING = "span.ring"
-MOST = 60
 
-
-def lesson_step(page: Page) -> int:
-    return int(page.locator(CARD).get_attribute("data-lesson") or 0)
-
-
-def follow(page: Page, name: str) -> None:
-    """Read and do what the card says until it offers how to go on."""
-    player = Player(page)
-    seen: set[int] = set()
-    for _ in range(MOST):
-        page.locator(f"{NEXT}, {END}, .actions.asked").first.wait_for()
-        at = lesson_step(page)
-        if at not in seen:
-            seen.add(at)
-            assert "lesson." not in page.locator(CARD).inner_text(), "a text is missing"
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
-            page.wait_for_timeout(600)  # the rings look round four times a second
-            for ring in page.locator(RING).all()[:1]:
-                expect(ring).to_be_in_viewport()
-            keep(page, f"lesson-{name}-{at:02}")
-        if page.locator(END).count():
-            return
-        if page.locator(NEXT).count():
-            page.locator(NEXT).click()
-        else:
-            before = step(page)
-            act(page, player)
-            wait_for_step(page, before + 1)
-    raise AssertionError("the lesson does not end")
-
-
-def act(page: Page, player: Player) -> None:
+def act(page: Page) -> None:
     """The Luk Phat boat where the ring shows it; all else as anybody would."""
+    before = step(page)
     if prompt(page) == "prompt.place" and page.locator("[data-boat='49']").count():
         page.locator("[data-boat='49']").click()
         goal = page.locator(RING).first.bounding_box()
         assert goal
         page.mouse.click(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2)
     else:
-        player.answer()
+        Player(page).answer()
+    wait_for_step(page, before + 1)
 
 
-@pytest.mark.parametrize(("size", "language"), [(DESKTOP, "en"), (PHONE, "pl")], ids=["desktop", "phone-polish"])
-def test_a_newcomer_learns_the_game_to_the_end(site: Site, size: tuple[int, int], language: str) -> None:
-    name = "desktop" if size == DESKTOP else "phone-polish"
-    page = site.visit("/learn/klongs", size=size, language=language)
-    keep(page, f"learn-{name}")
-    page.locator("li button.primary").click()
-    page.wait_for_url(re.compile("/table/"))
-    follow(page, f"{name}-placing")
+def test_a_newcomer_learns_to_place_boats(site: Site) -> None:
+    page = begin(site, "klongs", 0)
+    follow(page, "klongs-placing", lambda _: act(page))
     assert violations(page) == []
     first = page.url
     page.locator(END).first.click()
     page.wait_for_url(lambda url: url != first)
-    follow(page, f"{name}-market")
+
+
+def test_a_newcomer_learns_a_market_day_on_a_phone_in_polish(site: Site) -> None:
+    page = begin(site, "klongs", 1, size=PHONE, language="pl")
+    follow(page, "klongs-market", lambda _: act(page))
     assert page.locator(".ledger li").count() >= 2, "a market day was held"
     assert violations(page) == []
     expect(page.locator(END)).to_have_count(3)

@@ -53,12 +53,6 @@ def test_a_table_has_no_accessibility_violations(site: Site, size: tuple[int, in
     keep(page, f"table-{'phone' if size else 'desktop'}-{'dark' if dark else 'light'}")
 
 
-def test_the_end_of_a_game_has_no_accessibility_violations(site: Site) -> None:
-    page = a_game(site, 1)
-    Player(page).play_to_the_end()
-    assert violations(page) == []
-
-
 def test_languages_switch_without_reload(site: Site) -> None:
     page = a_game(site, 2)
     page.evaluate("window.stillHere = true")

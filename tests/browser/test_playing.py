@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from marketday.table import record
-from tests.browser.conftest import PHONE, Site, keep
+from tests.browser.conftest import PHONE, Site, keep, no_sideways
 from tests.browser.player import ALIVE_SPACE, READY, Player, prompt, step, totals, wait_for_step
+from tests.browser.test_pages import violations
 
 
 def make_table(page: Page, kinds: list[str]) -> None:
@@ -132,7 +133,7 @@ def test_a_game_at_phone_size(site: Site) -> None:
     for _ in range(12):
         player.wait_until_asked()
         player.answer()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+        no_sideways(page)
     keep(page, "phone-dark-polish")
     player.play_to_the_end()
     keep(page, "phone-score-sheet")
@@ -191,6 +192,7 @@ def test_a_whole_game_by_keyboard_alone(site: Site) -> None:
             arg=at,
         )
     assert player.is_over()
+    assert violations(page) == []
 
 
 def answer_by_keyboard(page: Page) -> None:
