@@ -45,6 +45,7 @@ class Message(Struct):
 
     t: str
     step: int = 0
+    asked: tuple[int, ...] = ()
     ask: Asked | None = None
     outcome: Any = None
     reason: str = ""
@@ -61,8 +62,8 @@ class Followed:
     def __init__(self, id_: str, tokens: list[str]) -> None:
         self.id = id_
         self.tokens = tokens
-        self.sent: dict[int, Move] = {}
-        """By step, the move that was sent last."""
+        self.sent: dict[int, set[Move]] = {}
+        """By step, the moves that may have become it: one, but for questions to several seats at once."""
         self.shown = 0
         """The highest step that any seat was shown."""
         self.over = False
@@ -74,14 +75,15 @@ class Followed:
         """How many of the moves that were shown are not what the disk holds. Each is counted once."""
         shown = {step: self.sent[step] for step in range(1, self.shown + 1)}
         held = dict(enumerate(written, 1))
-        self.sent |= held
+        self.sent = {step: {move} for step, move in held.items()}
         self.shown = min(self.shown, len(written))
-        return sum(held.get(step) != move for step, move in shown.items())
+        return sum(held.get(step) not in moves for step, moves in shown.items())
 
 
 class Bench:
-    def __init__(self, folder: Path, tables: int, seed: int) -> None:
+    def __init__(self, folder: Path, game: str, tables: int, seed: int) -> None:
         self.data = folder / "tables.sqlite"
+        self.game = game
         self.port = free_port()
         self.rng = random.Random(seed)
         self.wanted = tables
@@ -125,7 +127,7 @@ class Bench:
 
     async def make(self, server: Served) -> Followed:
         seats = [{"kind": "me", "name": name} for name in NAMES]
-        body = json.dumps({"game": "klongs", "seats": seats}).encode()
+        body = json.dumps({"game": self.game, "seats": seats}).encode()
         request = urllib.request.Request(f"{server.url}/api/tables", body, {"Content-Type": "application/json"})
         made = json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))
         tokens = [link["path"].rpartition(".")[2] for link in made["links"]]
@@ -145,21 +147,23 @@ class Bench:
         """One seat until the server dies."""
         address = f"{server.url.replace('http', 'ws')}/ws/{table.id}"
         cookie = {"Cookie": f"marketday_{table.id}={table.tokens[seat]}"}
-        answered = -1
+        answered = 0
         with contextlib.suppress(WebSocketException, OSError):
             async with connect(address, additional_headers=cookie, compression=None, max_size=None) as socket:
                 async for raw in socket:
                     message = msgspec.json.decode(raw, type=Message)
-                    if message.t != "picture":
+                    if message.t == "refusal":
                         self.refusals.append(message.reason)
+                    if message.t != "picture":
                         continue
                     table.back.set()
                     table.shown = max(table.shown, message.step)
                     table.over = table.over or message.outcome is not None
-                    if message.ask is not None and message.step > answered:
-                        answered = message.step
+                    if message.ask is not None and message.ask.id != answered:
+                        answered = message.ask.id
                         move = self.rng.choice(message.ask.moves)
-                        table.sent[message.step + 1] = Move(seat, bytes(move))
+                        for ahead in range(1, len(message.asked) + 1):
+                            table.sent.setdefault(message.step + ahead, set()).add(Move(seat, bytes(move)))
                         act = {"act": "Answer", "seat": seat, "ask": message.ask.id, "move": move}
                         await socket.send(msgspec.json.encode({"act": act, "id": message.step}), text=True)
 
@@ -196,6 +200,7 @@ async def run(bench: Bench, kills: int) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="klongs")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
@@ -203,10 +208,11 @@ def main() -> int:
     arguments = parser.parse_args()
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="marketday-crash-") as folder:
-        bench = Bench(Path(folder), arguments.tables, arguments.seed)
+        bench = Bench(Path(folder), arguments.game, arguments.tables, arguments.seed)
         asyncio.run(run(bench, arguments.kills))
     resumes, openings = sorted(bench.resumes), sorted(bench.openings)
-    figures = {
+    figures: dict[str, str | float] = {
+        "game": arguments.game,
         "kills": arguments.kills + 1,
         "tables": len(bench.tables),
         "moves_shown_and_checked": bench.checked,

@@ -33,7 +33,7 @@ CPU          share of the one core the server is pinned to, all its threads; "dr
 lag          99th percentile by which the driver's own event loop was late: so much of p99 may be the driver's.
 kB           mean size of a picture. Ours holds the mover's list of moves; boardgame.io leaves that to the client.
 load         of the machine when it was measured, with everything else that ran on it.
-Marketday    Klongs; a move is on disk (SQLite, WAL, synchronous FULL) before anybody sees it.
+Marketday    a move is on disk (SQLite, WAL, synchronous FULL) before anybody sees it.
 boardgame.io a game of about the same size written for this (boardgameio/game.cjs): it sends first and stores then.
              "in memory" keeps nothing over a crash and is its default; FlatFile writes files without fsync.
 Tables that end are followed by new ones with new sockets: about nine games a second begin at 200 tables."""
@@ -72,10 +72,10 @@ def running(kind: str, cores: Cores) -> Iterator[Served]:
             served.kill()
 
 
-def measure(kind: str, tables: int, seconds: float, cores: Cores) -> dict[str, float]:
+def measure(kind: str, game: str, tables: int, seconds: float, cores: Cores) -> dict[str, float]:
     with running(kind, cores) as served:
         command = ["node", str(PEER / "drive.mjs"), "--kind", "marketday" if kind == "marketday" else "boardgameio"]
-        command += ["--url", served.url, "--tables", str(tables), "--seconds", str(seconds)]
+        command += ["--game", game, "--url", served.url, "--tables", str(tables), "--seconds", str(seconds)]
         driver = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=lambda: pin(cores.driver))
         assert driver.stdout is not None, "there is a pipe"
         lines = []
@@ -122,6 +122,7 @@ def table(rows: Rows) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="klongs", help="ours; the peer's stays the same (default: %(default)s)")
     parser.add_argument("--tables", type=int, nargs="+", default=[25, 100, 200])
     parser.add_argument("--seconds", type=float, default=20, help="measured, after a warm-up (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=1, help="interleaved; medians are shown (default: %(default)s)")
@@ -135,7 +136,7 @@ def main() -> None:
     cores = share_cores()
     place = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, "
     place += f"server on core {cores.server}, driver on core {cores.driver}, {arguments.seconds:.0f} s measured"
-    place += f", {arguments.rounds} round(s)"
+    place += f", {arguments.rounds} round(s), {arguments.game}"
     if arguments.precedence:
         take_precedence()
         place += ", both with real-time priority"
@@ -144,7 +145,7 @@ def main() -> None:
         for tables in arguments.tables:
             for kind in arguments.servers:
                 print(f"round {number}: {tables} tables, {SERVERS[kind]}", file=sys.stderr, flush=True)
-                figures = measure(kind, tables, arguments.seconds, cores)
+                figures = measure(kind, arguments.game, tables, arguments.seconds, cores)
                 rounds.setdefault(f"{tables} {kind}", []).append(figures)
     rows = {
         name: {column: statistics.median(each[column] for each in made) for column in made[0]}

@@ -14,7 +14,7 @@ import game from "./game.cjs";
 
 const SEATS = 4;
 const SETTLE_SECONDS = 4;
-const LONGEST_HEAD_START = 85; // a game has 89 moves on average
+const LONGEST_HEAD_START = 85; // a game of Klongs has 89 moves on average
 const STALLED_MS = 5000;
 const QUICK = [20, 40];
 const PACED = [100, 400];
@@ -22,6 +22,7 @@ const PACED = [100, 400];
 const { values: options } = parseArgs({
   options: {
     kind: { type: "string" },
+    game: { type: "string" },
     url: { type: "string" },
     tables: { type: "string" },
     seconds: { type: "string" },
@@ -58,7 +59,7 @@ async function post(path, body) {
 const marketday = {
   async make() {
     const seats = ["Ada", "Bo", "Cleo", "Dan"].map((name) => ({ kind: "me", name }));
-    const made = await post("/api/tables", { game: "klongs", seats });
+    const made = await post("/api/tables", { game: options.game, seats });
     return { id: made.table, tokens: made.links.map(({ path }) => path.split(".").at(-1)) };
   },
   connect(table, seat, onPicture) {
