@@ -18,7 +18,7 @@ from marketday.core import AnyGame, Rng
 from marketday.core.registry import every
 from marketday.core.text import Words
 
-Scramble = Callable[[Any, int, Rng], Any]
+Scramble = Callable[[Any, int | None, Rng], Any]
 Compose = Callable[[Any, int, str, Rng], Any]
 Overheard = Callable[[Any, int | None], Any]
 
