@@ -8,15 +8,19 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from marketday.core.registry import find
 from marketday.core.rng import Rng
+from tests.contract.writable import random_move
 from tests.server.guest import LINK, ME, Closed, Guest, Json, Window, play_on
 from tests.server.venue import Venue
 
 Arrive = Callable[[], Guest]
 
+GAMES = ("klongs", "cove")
 BATCH = 12
 LARGEST = 16 * 1024
 
@@ -47,8 +51,10 @@ ODD_TEXTS = [
 class Fuzzer:
     """Makes messages. Most are nearly right, for those get furthest."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, game: str, seed: int) -> None:
+        self._moves = find(game).move_type
         self._random = random.Random(seed)
+        self._rng = Rng(seed)
         self._sent: list[str | bytes] = []
         self.picture: Json = {}
 
@@ -91,18 +97,8 @@ class Fuzzer:
         ask = self.picture.get("ask")
         if ask and self._random.random() < 0.3:
             return dict(self._random.choice(ask["moves"]))
-        number = self._random.randrange
-        return self._random.choice(
-            (
-                {"move": "PlaceBoat", "boat": number(48), "space": number(80)},
-                {"move": "MoveBoat", "space": number(80), "to": number(80)},
-                {"move": "StealBoat", "space": number(80), "to": "hand"},
-                {"move": "ScoreLanding", "landing": number(80)},
-                {"move": "RemoveBoat", "space": number(80)},
-                {"move": "EndTurn"},
-                {"move": "DrawFrom", "pile": "open"},
-            )
-        )
+        move: Json = msgspec.to_builtins(random_move(self._moves, self._rng))
+        return move
 
     def _right(self) -> str:
         return self._wrap(self._act())
@@ -167,10 +163,10 @@ class Fuzzer:
 class Attack:
     """One hostile browser, that is sure after every batch of what its messages came to."""
 
-    def __init__(self, who: Guest, table: str, seed: int, truth: Callable[[], str] | None) -> None:
+    def __init__(self, who: Guest, table: str, game: str, seed: int, truth: Callable[[], str] | None) -> None:
         self._who, self._table, self._truth = who, table, truth
         self._window = who.open(table)
-        self._fuzzer = Fuzzer(seed)
+        self._fuzzer = Fuzzer(game, seed)
         self._probe = 10**6
         self.sent = self.refused = self.batches_without_effect = 0
 
@@ -208,10 +204,10 @@ class Attack:
         self._window.close()
 
 
-def attack(guest: Arrive, venue: Venue, messages: int, seed: int) -> tuple[int, int, int]:
+def attack(guest: Arrive, venue: Venue, game: str, messages: int, seed: int) -> tuple[int, int, int]:
     """Bea's browser and an onlooker's attack a table at which Ann plays on."""
     ann, bea, eve = guest(), guest(), guest()
-    made = ann.make(ME, LINK, options={"first": 1})
+    made = ann.make(ME, LINK, game=game)
     bea.join(made.links[1])
     eve.join(made.links[None])
     window = ann.open(made.table)
@@ -226,10 +222,10 @@ def attack(guest: Arrive, venue: Venue, messages: int, seed: int) -> tuple[int, 
         sitting.until_picture(lambda now: now["places"][1]["name"] == "Bea")
         window.send("Start")
         window.until_picture(lambda now: now["started"])
-    alone = Attack(bea, made.table, seed, lambda: venue.truth(made.table))
+    alone = Attack(bea, made.table, game, seed, lambda: venue.truth(made.table))
     alone.go(messages // 2, ann_plays)
     # Now two at once: interleaved, one of them without any right.
-    pair = [Attack(bea, made.table, seed + 1, None), Attack(eve, made.table, seed + 2, None)]
+    pair = [Attack(bea, made.table, game, seed + 1, None), Attack(eve, made.table, game, seed + 2, None)]
     failures: list[BaseException] = []
 
     def run(one: Attack) -> None:
@@ -271,17 +267,21 @@ def still_well(guest: Arrive, window: Window, table: str) -> None:
         play_on([calm], Rng(1), moves=3)
 
 
-def test_whatever_is_sent_is_refused_or_right(guest: Arrive, venue: Venue) -> None:
-    sent, refused, compared = attack(guest, venue, 3000, seed=1)
-    assert sent >= 3000
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_sent_is_refused_or_right(guest: Arrive, venue: Venue, game: str) -> None:
+    sent, refused, compared = attack(guest, venue, game, 2000, seed=1)
+    assert sent >= 2000
     assert sent * 0.8 < refused < sent * 0.99, "most are wrong, some are right"
     assert compared > 20
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 104))
-def test_whatever_is_sent_is_refused_or_right_a_hundred_thousand_times(guest: Arrive, venue: Venue, seed: int) -> None:
-    sent, refused, compared = attack(guest, venue, 25_000, seed)
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_sent_is_refused_or_right_a_hundred_thousand_times(
+    guest: Arrive, venue: Venue, game: str, seed: int
+) -> None:
+    sent, refused, compared = attack(guest, venue, game, 25_000, seed)
     print(f"{sent} messages, {refused} refused, the table compared after {compared} batches without effect")
     assert sent >= 25_000
 

@@ -11,9 +11,10 @@ from tests.server.guest import BOT, LINK, ME, Guest, play_on
 Arrive = Callable[[], Guest]
 
 
-def test_two_people_by_links_and_a_bot_play_to_the_score_sheet(guest: Arrive) -> None:
+@pytest.mark.parametrize("game", ["klongs", "cove"])
+def test_two_people_by_links_and_a_bot_play_to_the_score_sheet(guest: Arrive, game: str) -> None:
     ann, bea = guest(), guest()
-    made = ann.make(ME, LINK, BOT)
+    made = ann.make(ME, LINK, BOT, game=game)
     bea.join(made.links[1])
     with ann.open(made.table) as window, bea.open(made.table) as other:
         other.send("Sit", seat=1, name="Bea")
