@@ -60,14 +60,14 @@ def law_a_roll_out_ends(subject: Subject, options: Any, seats: int, seed: int) -
     check_roll_out(subject, options, seats, Rng(seed))
 
 
-def check_roll_out(subject: Subject, options: Any, seats: int, rng: Rng) -> int:
-    """One random play of the kernel, looked at every tenth step; how many answers it took."""
+def check_roll_out(subject: Subject, options: Any, seats: int, rng: Rng, every: int = 10) -> int:
+    """One random play of the kernel, its pieces counted after every so many answers; how many answers it took."""
     game = subject.game
     tour = Tour(game, game.kernel(options, seats), rng)
     first = game.census(tour.kernel)
     while tour.is_on():
         tour.go()
-        if tour.answers % 10 == 0:
+        if tour.answers % every == 0:
             _counts(game, tour, first)
     _counts(game, tour, first)
     assert tour.kernel.options == 0, f"the play is over, but the kernel has {tour.kernel.options} answers"
@@ -126,7 +126,7 @@ def law_copies_are_independent(subject: Subject, options: Any, seats: int, seed:
     game, rng = subject.game, Rng(seed)
     tour = Tour(game, game.kernel(options, seats), rng)
     while tour.is_on():
-        if tour.answers % 10 == 0:
+        if tour.answers % every == 0:
             kernel, before = tour.kernel, image(game, tour.kernel)
             copy = kernel.copy()
             assert copy.story is None, "a copy tells a story"
