@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-import msgspec
 import pytest
 
 from marketday.core import CHANCE, OVER, Rng
@@ -32,10 +31,6 @@ from marketday.games.cove.merchants.captain.moves import (
     SpinAgain,
 )
 from marketday.games.cove.moves import ActivateStaff, HireTownsfolk, TakeAction, UseStaff
-from tests.contract import kernels, laws, refusals, secrecy
-from tests.contract.kernels import check_roll_out
-from tests.contract.subject import Case, Law, Subject, cases
-from tests.games.cove.oracle import scramble
 from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
 from tests.games.cove.scene import Scene
 
@@ -431,15 +426,6 @@ def test_everything_can_be_said(language: str) -> None:
     assert not [text for text in said if "captain" in text or "_" in text]
 
 
-@pytest.mark.parametrize("rogues", ["criminals", "cultists", "robbers"])
-@pytest.mark.parametrize("sets", SETS, ids=str)
-def test_random_games_of_two_merchants_end_and_keep_every_component(rogues: str, sets: tuple[bool, ...]) -> None:
-    chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
-    options = msgspec.convert(chosen, Options)
-    for seed in range(4):
-        check_roll_out(SUBJECT, options, 2, Rng(seed))
-
-
 def test_a_taken_up_play_goes_on_where_it_was() -> None:
     """In the middle of sharing knots, of a recall and of the question for another spin."""
     rng = Rng(5)
@@ -455,13 +441,3 @@ def test_a_taken_up_play_goes_on_where_it_was() -> None:
         if kernel.actor == OVER and len(met) < 4:
             kernel = DUEL.kernel(Options(), 2)
     assert {"captain.again", "captain.course", "captain.recall"} <= met
-
-
-LAWS = laws.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS + kernels.LAWS
-SUBJECT = Subject(DUEL, scramble, lambda language: Words("cove", language))
-
-
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("case", cases([DUEL]), ids=str)
-def test_blacksmith_and_captain_keep(law: Law, case: Case) -> None:
-    law(SUBJECT, case.options, case.seats, 1)

@@ -8,7 +8,6 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-import msgspec
 import pytest
 
 from marketday.core import RandomChance, Rng
@@ -37,9 +36,6 @@ from marketday.games.cove.merchants.chronomancer.moves import (
     PushEra,
 )
 from marketday.games.cove.moves import ActivateStaff, Move, TakeAction, UseStaff
-from tests.contract import kernels, laws, refusals, secrecy
-from tests.contract.subject import Case, Law, Subject, cases
-from tests.games.cove.oracle import scramble
 from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
 from tests.games.cove.scene import Scene
 
@@ -475,26 +471,6 @@ def test_hints_explore_rather_than_wait() -> None:
     scene = machines("r! g b y", "y b g r!").piers("RRR", "RRR", "")
     worths = dict(zip(scene.moves(0), hints.appraise(scene.state, 0, scene.state.codes()), strict=True))
     assert max(worths, key=lambda move: worths[move]) == EXPLORE
-
-
-# ---- laws ------------------------------------------------------------------------------------------------------------
-SUBJECT = Subject(HOUSE, scramble, lambda language: Words("cove", language))
-LAWS = laws.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS + kernels.LAWS
-
-
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("case", cases([HOUSE]), ids=str)
-def test_blacksmith_and_chronomancer_keep(law: Law, case: Case) -> None:
-    law(SUBJECT, case.options, case.seats, 5)
-
-
-@pytest.mark.parametrize("rogues", ["criminals", "cultists", "robbers"])
-@pytest.mark.parametrize("sets", SETS, ids=str)
-def test_random_games_of_two_end_and_keep_every_component(rogues: str, sets: tuple[bool, ...]) -> None:
-    chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
-    options = msgspec.convert(chosen, Options)
-    for seed in range(3):
-        kernels.check_roll_out(SUBJECT, options, 2, Rng(seed))
 
 
 def test_what_is_under_the_stack_is_no_secret_and_what_is_dealt_has_no_order() -> None:
