@@ -19,7 +19,7 @@ from benchmarks.served import free_port, marketday, pin
 
 NOTES = """\
 p50, p99   from an act until its verdict: it is on disk, or refused.
-pictures   of all seats together; each seat gets a new one at most every 80 ms, and all seats of a table together.
+pictures   of all seats together; each seat gets a new one at most every 100 ms, and all seats of a table together.
 contested  offers that more than one seat tried to take; of each exactly one got it, or the run fails."""
 
 

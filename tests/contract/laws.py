@@ -29,10 +29,14 @@ def law_over_means_that_nobody_is_asked(subject: Subject, options: Any, seats: i
     for state in walk(subject, options, seats, seed).states:
         asks, outcome = game.asked(state), game.outcome(state)
         assert (not asks) == (outcome is not None), f"asked are {sorted(asks)}, but the outcome is {outcome}"
+        assert not game.is_live(state) or len(asks) == seats, f"the game is live, but asked are only {sorted(asks)}"
         for seat, ask in asks.items():
             assert 0 <= seat < seats, f"seat {seat} is asked at a table of {seats}"
             # Even where moves can be composed: bots and kernels answer from the list.
             assert ask.moves, f"seat {seat} is asked {ask.prompt} and has no answer"
+            assert ask.standing == game.is_live(state), (
+                f"{ask.prompt} stands, but the game is not live, or the other way"
+            )
             assert len(set(ask.moves)) == len(ask.moves), f"{ask.prompt} offers the same move twice"
 
 

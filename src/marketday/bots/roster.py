@@ -4,7 +4,8 @@ A bot whose name begins with that of a game and a dash plays this game only.
 """
 
 import importlib
-from importlib.metadata import entry_points
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 from marketday.bots.bot import Bot
 from marketday.core.registry import names as games
@@ -18,8 +19,13 @@ class UnknownBot(LookupError):
 
 def names(game: str | None = None) -> tuple[str, ...]:
     """All bots, or those that play a game."""
-    found = sorted({entry.name for entry in entry_points(group=GROUP)})
-    return tuple(name for name in found if game is None or _plays(name, game))
+    return tuple(sorted(name for name in _offered() if game is None or _plays(name, game)))
+
+
+@cache
+def _offered() -> dict[str, EntryPoint]:
+    """By name. Looking through all installed packages takes a while, and they stay the same while we run."""
+    return {entry.name: entry for entry in reversed(tuple(entry_points(group=GROUP)))}
 
 
 def _plays(name: str, game: str) -> bool:
@@ -35,7 +41,7 @@ def find(name: str) -> type[Bot]:
         except (ImportError, AttributeError, TypeError, ValueError) as error:
             raise UnknownBot(f"no bot at {name!r}: {error}") from error
         return bot
-    for entry in entry_points(group=GROUP, name=name):
-        found: type[Bot] = entry.load()
+    if name in _offered():
+        found: type[Bot] = _offered()[name].load()
         return found
     raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(names())}, or name one as module:Class")

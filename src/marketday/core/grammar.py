@@ -123,6 +123,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """The open questions, several at once where seats act at the same time; empty when the play is over. Who is
         asked is public, what is asked is not."""
 
+    def is_live(self, state: State) -> bool:
+        """Whether every seat is asked all the time, by asks that stand: said without making them."""
+        return False
+
     def due(self, state: State) -> Due[Move] | None:
         """What a clock will bring about, where the rules know one. A game has no clock of its own: time is an input."""
         return None

@@ -27,9 +27,9 @@ from marketday.table import Play, Table, acts, log, snapshot
 from marketday.table.table import Decision, refused
 
 SNAPSHOT_EVERY = 64
-FRAME_SECONDS = 0.08
+FRAME_SECONDS = 0.1
 """Where everybody acts at once: how often pictures are sent, to all in the same moment."""
-RELIEF = 40.0
+RELIEF = 80.0
 """By how many times as much the next frame waits as this one came late."""
 SLOWEST_FRAME = 0.5
 

@@ -33,7 +33,7 @@ class PlacePicture(Struct, frozen=True):
     """Milliseconds to and from its browser, where everybody acts at once."""
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     step: int
     event: Raw
 

@@ -40,7 +40,7 @@ class Charter(Struct, frozen=True, forbid_unknown_fields=True):
     made_at: float = 0.0
 
 
-class _Entry(Struct, frozen=True, tag=True, tag_field="entry", forbid_unknown_fields=True):
+class _Entry(Struct, frozen=True, gc=False, tag=True, tag_field="entry", forbid_unknown_fields=True):
     at: float
 
 

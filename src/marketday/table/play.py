@@ -16,7 +16,7 @@ class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
     bot: str | None = None
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One step: the set-up (step 0, no seat, no move) or a move, with what it told and what chance answered. A move of
     no seat is one that was due."""
 
@@ -27,7 +27,7 @@ class Entry(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-class Proposed(Struct, frozen=True):
+class Proposed(Struct, frozen=True, gc=False):
     """A move worked out but not made: the step it would be and the state after it."""
 
     entry: Entry
@@ -55,7 +55,7 @@ class Play:
         self._seed = seed(secret, words)
         self.log: list[Entry] = []
         self.state: Any = None
-        self.asked: Mapping[Seat, Ask[Any]] = {}
+        self._asked: Mapping[Seat, Ask[Any]] | None = None
         self._begin(SecretChance(self._seed, 0))
 
     def _begin(self, chance: Chance) -> None:
@@ -104,7 +104,14 @@ class Play:
         """Take up a play where it was left."""
         self.log = log
         self.state = state
-        self.asked = self.game.asked(state)
+        self._asked = None
+
+    @property
+    def asked(self) -> Mapping[Seat, Ask[Any]]:
+        """Worked out when somebody wants to know: where many act at once, not after every act."""
+        if self._asked is None:
+            self._asked = self.game.asked(self.state)
+        return self._asked
 
     def heard(self, entry: Entry, seat: Seat | None) -> tuple[Any, ...]:
         """What a seat, or an onlooker, may hear of a step."""

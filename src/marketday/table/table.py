@@ -115,7 +115,7 @@ class Table:
         """The seats that are asked and may answer now."""
         if self.play is None or self.paused or self.closed:
             return ()
-        return tuple(self.play.asked)
+        return tuple(self.play.seats if self.is_live else self.play.asked)
 
     @property
     def _clock(self) -> log.Clock | None:
@@ -131,7 +131,7 @@ class Table:
     @property
     def is_live(self) -> bool:
         """Whether seats act at any moment, so that nobody can wait for anybody."""
-        return self.play is not None and any(ask.standing for ask in self.play.asked.values())
+        return self.play is not None and self.game.is_live(self.play.state)
 
     def free_undo(self, seat: Seat) -> int | None:
         """The step before the last move, if the seat may go back there without asking: it made that move itself and
@@ -363,10 +363,14 @@ class Table:
                 self.banks[asked] -= at - self.since
             if seat is not None:
                 self.banks[seat] += self._clock.increment
-        before = self.play.asked
+        was_live = self.is_live
+        before = {} if was_live else self.play.asked
         self.play.commit(step)
         self.proposal = None
-        self._ask_anew(at, before if len(before) > 1 else None, seat)
+        if was_live and self.is_live:
+            self._set_alarm(at)  # standing asks keep their numbers
+        else:
+            self._ask_anew(at, before if len(before) > 1 else None, seat)
 
     def _ask_anew(self, at: float, before: Any, mover: Seat | None = None) -> None:
         """Number the asks. One that did not change for a seat keeps its number, so that seats who act at the same time
@@ -374,10 +378,12 @@ class Table:
         assert self.play is not None, "only a play asks"
         number = self.entries
         for seat, ask in self.play.asked.items():
-            if ask.standing and seat in self.ask_ids:
-                continue  # it is never too old
             if before is None or seat == mover or before.get(seat) != ask:
                 self.ask_ids[seat] = number
+        self._set_alarm(at)
+
+    def _set_alarm(self, at: float) -> None:
+        assert self.play is not None, "only a play has a time"
         self.since = at
         due = self.game.due(self.play.state)
         if due is None:

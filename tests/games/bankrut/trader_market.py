@@ -66,6 +66,9 @@ class Market:
             self.state.play(code)
         return move
 
+    def forget_acts(self) -> None:
+        self._acts = Counter()
+
     def let_chance_answer(self) -> None:
         while self.state.actor == CHANCE:
             self.state.play(self.state.nth(self._rng.below(self.state.options)))
@@ -80,7 +83,7 @@ class Market:
         hand = cells[kernel.PAST_HAND + kernel.MOST_SEATS * number + caller] if caller >= 0 else 0
         who = self.traders[caller] if caller >= 0 else None
         self.rounds.append(Round(cells[kernel.PAST_CAUSE + number], who, may_stop(hand), length, self._acts))
-        self._acts = Counter()
+        self.forget_acts()
 
 
 def play_ticks(traders: Sequence[type[Trader]], seed: int) -> Market:
@@ -110,6 +113,7 @@ def play_live(traders: Sequence[type[Trader]], seed: int, minutes: int = 5) -> M
             return market
         for seat in seats:
             assert market.act(seat, Ask("", (Ready(),))) == Ready()
+        market.forget_acts()  # being ready is no trading
         number, now = state.round, 0.0
         looks = [(market.seated[seat].glance(), seat) for seat in seats]
         heapq.heapify(looks)

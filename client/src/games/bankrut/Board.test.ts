@@ -178,6 +178,16 @@ describe("by keyboard", () => {
     });
   });
 
+  it("Enter sends what was tapped together by mouse", async () => {
+    const { send, press, at } = open(busy);
+    const card = at(`[data-good="${held}"] .card`);
+    card.focus();
+    await fireEvent.click(card, { detail: 1 });
+    expect(document.activeElement).not.toBe(card);
+    await press("Enter");
+    expect(send).toHaveBeenCalledOnce();
+  });
+
   it("cards are taken back one by one", async () => {
     const { press, at } = open(busy);
     await press(String(held + 1));

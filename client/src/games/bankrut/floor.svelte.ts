@@ -282,7 +282,7 @@ export class Floor {
         this.wish(command.good);
         return true;
       case "choose": {
-        if (this.offers.length === 0) return false;
+        if (this.offers.length === 0 || !this.isAsked) return false;
         const at = chosen ? this.offers.indexOf(chosen) : 0;
         const next = (at + command.by + this.offers.length) % this.offers.length;
         this.#chosen = this.offers[next]!.offer.id;

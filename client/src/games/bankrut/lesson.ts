@@ -37,7 +37,7 @@ export const lesson: LessonChapter[] = [
       { text: "lesson.square", point: ".square, .stalls" },
       { text: "lesson.hand", point: ".hand ul" },
       { text: "lesson.share", point: `${SHEEP}, ${WOOD}` },
-      { text: "lesson.centre", point: "[data-centre] .card" },
+      { text: "lesson.centre", point: "[data-centre] button.card" },
       { text: "lesson.ticks", point: ".square .clock, .strip .round" },
       {
         text: (moment) => (canAccept(moment) || hasChosen(moment) ? "lesson.accept" : "lesson.accept_later"),
@@ -51,9 +51,9 @@ export const lesson: LessonChapter[] = [
         done: did("OfferMade"),
       },
       { text: "lesson.offered", point: ".own" },
-      { text: "lesson.shout", point: ".tools, .hand ul", done: did("Shouted") },
-      { text: "lesson.swap", point: "[data-centre] .card", done: did("CentreSwapped") },
-      { text: "lesson.swapped", point: "[data-centre] .card" },
+      { text: "lesson.shout", point: '[data-tool="want"], .hand ul', done: did("Shouted") },
+      { text: "lesson.swap", point: "[data-centre] button.card", done: did("CentreSwapped") },
+      { text: "lesson.swapped", point: "[data-centre] button.card" },
     ],
   },
   {

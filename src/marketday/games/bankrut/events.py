@@ -11,7 +11,7 @@ Cards = tuple[int, ...]
 """Nine counts, one per good."""
 
 
-class _Event(Struct, frozen=True, tag=True, tag_field="event", forbid_unknown_fields=True):
+class _Event(Struct, frozen=True, gc=False, tag=True, tag_field="event", forbid_unknown_fields=True):
     pass
 
 

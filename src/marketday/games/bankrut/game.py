@@ -78,7 +78,7 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
             return {}
         prompt = f"prompt.{QUESTIONS[state.question]}"
         trading = state.question == kernel.TRADE
-        forms, standing = (COMPOSED, state.pace == kernel.LIVE) if trading else ((), False)
+        forms, standing = COMPOSED if trading else (), self.is_live(state)
         asks = {}
         reader = state.copy()
         for seat in range(state.seats):
@@ -86,6 +86,9 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
                 reader.turn_to(seat)
                 asks[seat] = Ask(prompt, tuple(map(_move, reader.codes())), forms, standing)
         return asks
+
+    def is_live(self, state: Bankrut) -> bool:
+        return state.question == kernel.TRADE and state.pace == kernel.LIVE
 
     def due(self, state: Bankrut) -> Due[Move] | None:
         if state.actor == OVER or not reasons.has_clock(state):

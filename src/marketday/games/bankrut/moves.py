@@ -23,7 +23,7 @@ NO_CARDS = (0,) * KINDS
 SLOT_BITS = 6
 
 
-class _Move(Struct, frozen=True, tag=True, tag_field="move", forbid_unknown_fields=True):
+class _Move(Struct, frozen=True, gc=False, tag=True, tag_field="move", forbid_unknown_fields=True):
     pass
 
 

@@ -8,7 +8,7 @@ from marketday.games.klongs import kernel
 from marketday.games.klongs.data import BIG_DAY
 
 
-class _Event(Struct, frozen=True, tag=True, tag_field="event", forbid_unknown_fields=True):
+class _Event(Struct, frozen=True, gc=False, tag=True, tag_field="event", forbid_unknown_fields=True):
     pass
 
 

@@ -15,7 +15,7 @@ Boat = Annotated[int, Meta(ge=0, lt=BOATS)]
 Space = Annotated[int, Meta(ge=0, lt=SPACES)]
 
 
-class _Move(Struct, frozen=True, tag=True, tag_field="move", forbid_unknown_fields=True):
+class _Move(Struct, frozen=True, gc=False, tag=True, tag_field="move", forbid_unknown_fields=True):
     pass
 
 

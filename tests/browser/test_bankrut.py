@@ -1,0 +1,377 @@
+"""The trading floor: live among browsers and bots, calm by keyboard alone, on a phone, in the lesson; accessible."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep
+from tests.browser.player import step, wait_for_step
+from tests.browser.test_pages import violations
+
+TRADE = ".bankrut[data-question=trade]"
+READY = ".ready .primary"
+RECKONING = ".reckoning[data-told=true]"
+SETTLE_MS = 400  # an offer that has just come cannot be taken by mistake
+GOODS = 9
+
+
+class Trader:
+    """A person on the floor, as the page shows it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def get_ready(self) -> None:
+        self.page.locator(READY).click()
+
+    def hand(self) -> list[int]:
+        """How many cards of each good."""
+        return [
+            int(tile.locator(".count").inner_text() or 0) if tile.locator(".count").count() else 0
+            for tile in self.tiles()
+        ]
+
+    def tiles(self) -> list[Locator]:
+        return self.page.locator(".tile").all()
+
+    def tap(self, good: int) -> None:
+        self.page.locator(f".tile[data-good='{good}'] button.card").click()
+
+    def wish(self, good: int) -> None:
+        self.page.locator(f".tile[data-good='{good}'] .wish").click()
+
+    def offer(self, give: int, want: int, to: str) -> None:
+        self.tap(give)
+        self.wish(want)
+        self.page.locator(f".composer [data-to='{to}']").click()
+
+    def slip_of(self, name: str) -> Locator:
+        """The offer that somebody made to this seat alone."""
+        return self.page.locator(".slip.mine:not(.gone)").filter(has_text=name)
+
+    def accept(self, name: str) -> None:
+        """Tap until it is taken: a slip that another has just pushed away does not count."""
+        accept = self.slip_of(name).locator(".accept")
+        accept.wait_for()
+        for _ in range(8):
+            self.page.wait_for_timeout(SETTLE_MS)
+            if accept.count() == 0:
+                return
+            accept.click()
+
+
+def a_table(page: Page, pace: str, bots: int = 2, **options: object) -> None:
+    """A table against bots that starts at once."""
+    seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "bot": "bankrut-easy"}] * bots]
+    wish = {"game": "bankrut", "seats": seats, "options": {"pace": pace, **options}}
+    made = page.request.post("/api/tables", data=json.dumps(wish), headers={"Content-Type": "application/json"})
+    assert made.ok, made.text()
+    page.goto(f"/table/{made.json()['table']}")
+    page.locator(".bankrut").wait_for()
+
+
+def no_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+
+
+def someone_holds(hand: list[int], other: list[int]) -> int:
+    """A good that one holds and the other lacks, or has few of."""
+    return max((good for good in range(GOODS) if hand[good]), key=lambda good: hand[good] - 3 * other[good])
+
+
+def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
+    host_page = site.visit("/new?game=bankrut")
+    host_page.get_by_label("5 players").check()
+    selects = host_page.get_by_label(re.compile("^Who plays"))
+    for number, kind in enumerate(["me", "link", "link", "bot", "bot"]):
+        selects.nth(number).select_option(kind)
+    for choice in host_page.get_by_label(re.compile("^Which bot")).all():
+        choice.select_option("bankrut-easy")
+    expect(host_page.get_by_role("radio", name=re.compile("Live"))).to_be_checked()
+    host_page.get_by_label(re.compile("^Name of")).fill("Ann")
+    keep(host_page, "bankrut-new-table")
+    host_page.get_by_role("button", name="Make the table").click()
+    host_page.get_by_role("button", name=re.compile("Copy link")).first.wait_for()
+    table = host_page.url.rsplit("/", 1)[1]
+    links = {line["seat"]: line["path"] for line in host_page.request.get(f"/api/tables/{table}/links").json()}
+    pages = [host_page]
+    for seat, name in ((1, "Bea"), (2, "Cyd")):
+        page = site.visit(links[seat])
+        page.get_by_label(re.compile("name", re.I)).first.fill(name)
+        page.get_by_role("button", name="Sit down").first.click()
+        expect(host_page.get_by_text(name).first).to_be_visible()
+        pages.append(page)
+    host_page.get_by_role("button", name="Start").click()
+    traders = [Trader(page) for page in pages]
+    ann, bea, cyd = traders
+    for trader in traders:
+        trader.get_ready()
+    for page in pages:
+        page.locator(TRADE).wait_for()
+        expect(page.locator(".stall")).to_have_count(4)
+        expect(page.get_by_role("timer")).to_be_visible()
+
+    # Ann offers Bea a card for a card; Bea answers with another offer, which Ann takes.
+    give, want = someone_holds(ann.hand(), bea.hand()), someone_holds(bea.hand(), ann.hand())
+    ann.offer(give, want, "1")
+    expect(ann.page.locator(".own li")).to_have_count(1)
+    slip = bea.slip_of("Ann")
+    slip.wait_for()
+    keep(bea.page, "bankrut-live-offer")
+    slip.locator(".answers button").last.click()
+    expect(bea.page.locator(".composer .primary")).to_have_attribute("data-to", "0")
+    bea.page.locator(".composer .primary").click()
+    before = sum(ann.hand())
+    ann.accept("Bea")
+    expect(ann.page.locator("[role=region]").filter(has_text="Bea").first).to_be_visible()
+    ann.page.get_by_text(re.compile("Ann gave Bea|Ann gives Bea")).first.wait_for()
+    assert sum(ann.hand()) == before, "a card for a card"
+
+    # Cyd offers Ann one, which she takes as it is.
+    give, want = someone_holds(cyd.hand(), ann.hand()), someone_holds(ann.hand(), cyd.hand())
+    cyd.offer(give, want, "0")
+    ann.accept("Cyd")
+    ann.page.get_by_text(re.compile("Ann gave Cyd|Ann gives Cyd")).first.wait_for()
+
+    # Cyd swaps the centre, whatever lies there by then.
+    for _ in range(5):
+        cyd.page.locator("[data-centre] button.card").click()
+        lay = cyd.page.locator(".tile.live button.card")
+        lay.first.click()
+        cyd.page.wait_for_timeout(SETTLE_MS)
+        if cyd.page.get_by_text(re.compile("Cyd (took|takes)")).count():
+            break
+    expect(cyd.page.get_by_text(re.compile("Cyd (took|takes)")).first).to_be_visible()
+
+    # Bea shouts; the others hear her.
+    bea.page.locator("[data-tool=want]").click()
+    bea.tap(0)
+    expect(ann.page.locator(".stall[data-seat='1'] .words")).to_be_visible()
+    keep(ann.page, "bankrut-live-floor")
+
+    # One STOP ends it for all, and the hands are laid open.
+    bea.page.locator(".stop button").click()
+    for page in pages:
+        page.locator(RECKONING).wait_for()
+        expect(page.locator(".accounts > li")).to_have_count(5)
+        expect(page.locator(".reckoning")).to_contain_text("Bea")
+        expect(page.locator(READY)).to_be_visible()
+    keep(bea.page, "bankrut-reckoning")
+    for trader in traders:
+        trader.get_ready()
+    for page in pages:
+        page.locator(TRADE).wait_for()
+        expect(page.locator(".reckoning")).to_have_count(0)
+    ann.page.keyboard.press("l")
+    expect(ann.page.locator(RECKONING)).to_be_visible()
+
+
+def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
+    page = site.visit("/")
+    a_table(page, "calm", tick_seconds=60, first=0)
+    keys = page.keyboard
+    for round_ in range(3):
+        expect(page.locator(READY)).to_be_visible()
+        keys.press("Enter")
+        page.locator(TRADE).wait_for()
+        for act in ("offer", "shout", "swap", "accept", "wait"):
+            page.locator(f"{TRADE} .tile.live").first.wait_for()
+            page.wait_for_function("document.querySelector('[data-prompt]').dataset.prompt === 'prompt.trade'")
+            page.wait_for_timeout(SETTLE_MS)
+            if page.locator(TRADE).count() == 0:
+                break
+            before = step(page)
+            act_by_keyboard(page, act)
+            wait_for_step(page, before + 1)
+        if round_ == 0:
+            keep(page, "bankrut-calm-keyboard")
+            keys.press("?")
+            expect(page.get_by_role("dialog")).to_be_visible()
+            keep(page, "bankrut-keys")
+            keys.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+        while page.locator(TRADE).count():
+            page.wait_for_function(
+                "document.querySelector('#sheet') || !document.querySelector('.bankrut[data-question=trade]')"
+                " || document.querySelector('[data-prompt]').dataset.prompt"
+            )
+            if page.locator(TRADE).count():
+                keys.press("Shift+S")
+                page.wait_for_timeout(SETTLE_MS)
+    expect(page.locator("#sheet")).to_be_visible()
+    page.get_by_role("button", name="Check the shuffle").focus()
+    keys.press("Enter")
+    expect(page.get_by_text(re.compile("Fair: all"))).to_be_visible()
+    keep(page, "bankrut-score-sheet")
+
+
+def act_by_keyboard(page: Page, act: str) -> None:
+    keys = page.keyboard
+    hand = Trader(page).hand()
+    held = [good for good in range(GOODS) if hand[good]]
+    if act == "offer":
+        keys.press(str(held[0] + 1))
+        keys.press(f"Shift+Digit{held[-1] + 1}")
+        expect(page.locator(".composer")).to_be_visible()
+        keys.press("Enter")
+    elif act == "shout":
+        keys.press("w")
+        keys.press(str(held[-1] + 1))
+    elif act == "swap":
+        keys.press("x")
+        live = page.locator(".tile.live").first.get_attribute("data-good")
+        keys.press(str(int(live or 0) + 1))
+    elif act == "accept" and page.locator(".slip.can").count():
+        keys.press("ArrowDown")
+        keys.press("ArrowUp")
+        keys.press("a")
+    else:
+        keys.press("n")
+
+
+SMALL = """() => [...document.querySelectorAll('.bankrut button')]
+  .filter(b => b.checkVisibility() && b.getBoundingClientRect().width > 0)
+  .map(b => [b.getBoundingClientRect(), b.outerHTML.slice(0, 90)])
+  .filter(([box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${html}`)"""
+
+
+def test_a_live_round_at_phone_size(site: Site) -> None:
+    page = site.visit("/", size=PHONE, language="pl", dark=True)
+    a_table(page, "live", bots=4)
+    trader = Trader(page)
+    keep(page, "bankrut-phone-ready")
+    trader.get_ready()
+    page.locator(TRADE).wait_for()
+    page.wait_for_timeout(4000)
+    no_sideways(page)
+    assert page.evaluate(SMALL) == []
+    keep(page, "bankrut-phone-floor")
+    held = [good for good, count in enumerate(trader.hand()) if count]
+    trader.tap(held[0])
+    page.locator(".sides button").last.click()
+    trader.tap(held[-1])
+    expect(page.locator(".composer [data-to]")).to_have_count(5)
+    assert page.evaluate(SMALL) == []
+    no_sideways(page)
+    keep(page, "bankrut-phone-offer")
+    expect(page.locator(".composer [data-to='all']")).to_be_in_viewport()
+    page.locator(".composer [data-to='all']").click()
+    expect(page.locator(".own li")).to_have_count(1)
+    expect(page.locator(".stop button")).to_be_in_viewport()
+    page.locator(".stop button").click()
+    page.locator(RECKONING).wait_for()
+    no_sideways(page)
+    expect(page.locator(READY)).to_be_in_viewport()
+    keep(page, "bankrut-phone-reckoning")
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    expect(page.get_by_role("tab").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_floor_has_no_accessibility_violations(site: Site, size: tuple[int, int], dark: bool) -> None:
+    name = f"bankrut-{'phone' if size == PHONE else 'desktop'}-{'dark' if dark else 'light'}"
+    page = site.visit("/", size=size, dark=dark)
+    a_table(page, "calm", bots=3, tick_seconds=60)
+    assert violations(page) == []
+    Trader(page).get_ready()
+    page.locator(TRADE).wait_for()
+    for _ in range(4):
+        page.wait_for_function("document.querySelector('[data-prompt]').dataset.prompt === 'prompt.trade'")
+        before = step(page)
+        page.keyboard.press("n")
+        wait_for_step(page, before + 1)
+    page.wait_for_function("document.querySelector('[data-prompt]').dataset.prompt === 'prompt.trade'")
+    Trader(page).tap(next(good for good, count in enumerate(Trader(page).hand()) if count))
+    page.wait_for_timeout(SETTLE_MS)
+    keep(page, name)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("Shift+S")
+    page.locator(RECKONING).wait_for()
+    assert violations(page) == []
+    keep(page, f"{name}-reckoning")
+
+
+CARD = "[data-lesson]"
+NEXT = f"{CARD} > button.primary"
+END = f"{CARD} .row button"
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "dark"),
+    [(DESKTOP, "en", False), (PHONE, "de", True)],
+    ids=["desktop", "phone-german-dark"],
+)
+def test_a_newcomer_learns_to_trade_and_to_call_stop(
+    site: Site, size: tuple[int, int], language: str, dark: bool
+) -> None:
+    name = "desktop" if size == DESKTOP else "phone"
+    page = site.visit("/learn/bankrut", size=size, language=language, dark=dark)
+    page.locator("li button.primary").click()
+    page.wait_for_url(re.compile("/table/"))
+    follow(page, f"{name}-trading")
+    assert violations(page) == []
+    first = page.url
+    page.locator(END).first.click()
+    page.wait_for_url(lambda url: url != first)
+    follow(page, f"{name}-stop")
+    assert page.locator(".accounts > li").count() == 3
+    assert violations(page) == []
+
+
+def follow(page: Page, name: str) -> None:
+    """Read and do what the card says until it offers how to go on."""
+    seen: set[int] = set()
+    page.locator(CARD).wait_for()
+    for _ in range(60):
+        page.wait_for_timeout(SETTLE_MS)
+        at = int(page.locator(CARD).get_attribute("data-lesson") or 0)
+        if at not in seen:
+            seen.add(at)
+            assert "lesson." not in page.locator(CARD).inner_text(), "a text is missing"
+            no_sideways(page)
+            page.wait_for_timeout(SETTLE_MS)
+            keep(page, f"bankrut-lesson-{name}-{at:02}")
+        if page.locator(END).count():
+            return
+        if page.locator(NEXT).count():
+            page.locator(NEXT).click()
+        elif page.locator(".composer .primary").count():
+            page.locator(".composer .primary").click()
+        elif name.endswith("trading"):
+            learn_trading(page, at)
+        elif page.locator(".stop.right").count():
+            page.locator(".stop button").click()
+        else:
+            take_or_wait(page)
+    raise AssertionError("the lesson does not end")
+
+
+def take_or_wait(page: Page) -> None:
+    """Take the best offer there is, or let a tick pass."""
+    if page.locator(".slip.can .accept:enabled").count():
+        page.locator(".slip.can .accept").first.click()
+    else:
+        page.keyboard.press("n")
+
+
+def learn_trading(page: Page, at: int) -> None:
+    held = [good for good, count in enumerate(Trader(page).hand()) if count]
+    if at == 5:
+        take_or_wait(page)
+    elif at == 7:
+        words = page.locator(".stall[data-seat='2'] button.words")
+        if words.count():
+            words.click()
+        else:
+            page.keyboard.press(str(held[0] + 1))
+    elif at == 9:
+        page.locator("[data-tool=want]").click()
+        Trader(page).tap(held[0])
+    else:
+        page.locator("[data-centre] button.card").click()
+        page.locator(".tile.live button.card").first.click()
