@@ -78,7 +78,10 @@ def interface(cls: type[Struct], names: Names) -> Iterator[str]:
         yield f'  {info.tag_field}: "{info.tag}";'
     for field in info.fields:
         mark = "" if field.required else "?"
-        yield f"  {field.encode_name}{mark}: {typescript(field.type, names, f'{cls.__name__}.{field.name}')};"
+        kind = typescript(field.type, names, f"{cls.__name__}.{field.name}")
+        line = f"  {field.encode_name}{mark}: {kind};"
+        # Too long a line is one alternative a line, as the client's formatter has it.
+        yield line if len(line) <= WIDTH else line.replace(" | ", "\n    | ").replace(": ", ":\n    | ", 1)
     yield "}"
     yield ""
 

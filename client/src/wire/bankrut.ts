@@ -212,7 +212,19 @@ export interface BankrutView {
   tick: number;
   centre: number | null;
   hand: number[];
-  chosen: Ready | Wait | CallStop | AgreeToEnd | SwapCentre | Shout | MakeOffer | AcceptOffer | DeclineOffer | WithdrawOffer | TimeIsUp | null;
+  chosen:
+    | Ready
+    | Wait
+    | CallStop
+    | AgreeToEnd
+    | SwapCentre
+    | Shout
+    | MakeOffer
+    | AcceptOffer
+    | DeclineOffer
+    | WithdrawOffer
+    | TimeIsUp
+    | null;
   offers: Offer[];
   traders: Trader[];
   results: RoundResult[];

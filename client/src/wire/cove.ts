@@ -94,7 +94,15 @@ export interface SellAll {
 
 export interface SellGood {
   move: "SellGood";
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 export interface BribeRogue {
@@ -109,7 +117,15 @@ export interface TakeDie {
 export interface LoadFurnace {
   move: "LoadFurnace";
   furnace: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 export interface StopStoking {
@@ -155,6 +171,120 @@ export interface StackFurnace {
 export interface StrikeFurnace {
   move: "StrikeFurnace";
   furnace: number;
+}
+
+export interface KeepKnots {
+  move: "KeepKnots";
+}
+
+export interface SpinAgain {
+  move: "SpinAgain";
+}
+
+export interface DropAnchor {
+  move: "DropAnchor";
+}
+
+export interface SailShip {
+  move: "SailShip";
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+  to:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+}
+
+export interface RecallNoMore {
+  move: "RecallNoMore";
+}
+
+export interface RecallFleet {
+  move: "RecallFleet";
+}
+
+export interface RecallShip {
+  move: "RecallShip";
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+}
+
+export interface SignalGuild {
+  move: "SignalGuild";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface PushEra {
+  move: "PushEra";
+  tile:
+    | "blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield";
+  machine: number;
+  end: "left" | "right";
+}
+
+export interface MoveFigure {
+  move: "MoveFigure";
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface EndTravel {
+  move: "EndTravel";
+}
+
+export interface FreezeEra {
+  move: "FreezeEra";
+  figure: "helper" | "master";
+}
+
+export interface ExploreEra {
+  move: "ExploreEra";
+  figure: "helper" | "master";
 }
 
 export interface MerchantTaken {
@@ -291,7 +421,15 @@ export interface CorruptionShuffled {
 export interface GoodGained {
   event: "GoodGained";
   seat: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 /** By a sailor: to a pier, another boat, a hall or the bag. */
@@ -318,7 +456,15 @@ export interface PierOpened {
 export interface GoodsSold {
   event: "GoodsSold";
   seat: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
   pier: "bazaar" | "black_market" | "market";
   pieces: number;
   gold: number;
@@ -378,7 +524,15 @@ export interface FurnaceLoaded {
   event: "FurnaceLoaded";
   seat: number;
   furnace: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
   exact: boolean;
 }
 
@@ -386,13 +540,232 @@ export interface FurnaceForged {
   event: "FurnaceForged";
   seat: number;
   furnace: number;
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
 }
 
 export interface AlloysReturned {
   event: "AlloysReturned";
   seat: number;
   kept: boolean;
+}
+
+export interface CompassSpun {
+  event: "CompassSpun";
+  seat: number;
+  knots: number;
+  extra: boolean;
+}
+
+export interface ShipSailed {
+  event: "ShipSailed";
+  seat: number;
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+  to:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+}
+
+export interface ShipRecalled {
+  event: "ShipRecalled";
+  seat: number;
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+}
+
+export interface TreasureLaid {
+  event: "TreasureLaid";
+  seat: number;
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+/** Those taken, because the stack has run out. */
+export interface TreasuresShuffled {
+  event: "TreasuresShuffled";
+  seat: number;
+}
+
+/** At set-up. */
+export interface EraLaid {
+  event: "EraLaid";
+  seat: number;
+  chamber: number;
+  tile:
+    | "blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield";
+}
+
+/** Into the reserve. */
+export interface EraDrawn {
+  event: "EraDrawn";
+  seat: number;
+  tile:
+    | "blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield";
+}
+
+export interface EraPushed {
+  event: "EraPushed";
+  seat: number;
+  tile:
+    | "blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield";
+  machine: number;
+  end: "left" | "right";
+}
+
+export interface EraFell {
+  event: "EraFell";
+  seat: number;
+  tile:
+    | "blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield";
+  hourglass: boolean;
+}
+
+/** Its tile fell out; it stands on the new one at the other end. */
+export interface FigureCarried {
+  event: "FigureCarried";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface FigureMoved {
+  event: "FigureMoved";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface EraFrozen {
+  event: "EraFrozen";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+}
+
+export interface EraExplored {
+  event: "EraExplored";
+  seat: number;
+  figure: "helper" | "master";
+  chamber: number;
+  tile:
+    | "blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield";
+}
+
+export interface ErasMatched {
+  event: "ErasMatched";
+  seat: number;
+  colour: "blue" | "green" | "red" | "yellow";
 }
 
 export interface Boat {
@@ -421,7 +794,16 @@ export interface Action {
 }
 
 export interface Furnace {
-  good: "blue_large" | "blue_small" | "green_large" | "green_small" | "red_large" | "red_small" | "yellow_large" | "yellow_small" | null;
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small"
+    | null;
   exact: boolean;
   small_heat: number;
   large_heat: number;
@@ -436,6 +818,88 @@ export interface Smithy {
   furnaces: Furnace[];
   rolled_coal: number[];
   rolled: number[][];
+}
+
+export interface ChartPlace {
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+  ring: "isles" | "port" | "reef" | "shallows";
+  kind: "isle" | "outpost" | "port" | "waters";
+  spaces: number;
+  colour: "blue" | "green" | "red" | "yellow" | null;
+  ships: number;
+}
+
+export interface Chart {
+  merchant: "captain";
+  places: ChartPlace[];
+  stack: number[];
+  taken: number[];
+  knots: number | null;
+}
+
+export interface EraChamber {
+  tile:
+    | "blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield";
+  hourglass: boolean;
+  explored: boolean;
+}
+
+export interface Machines {
+  merchant: "chronomancer";
+  chambers: EraChamber[];
+  figures: [number, number];
+  hourglasses: number;
+  reserve:
+    | ("blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield")[];
+  dealt: number[];
+  under:
+    | ("blue_plain"
+    | "blue_plus_four"
+    | "blue_shield"
+    | "green_plain"
+    | "green_plus_four"
+    | "green_shield"
+    | "red_plain"
+    | "red_plus_four"
+    | "red_shield"
+    | "yellow_plain"
+    | "yellow_plus_four"
+    | "yellow_shield")[];
 }
 
 export interface Player {
@@ -455,7 +919,7 @@ export interface Player {
   bribed: number;
   sold: boolean;
   finished: boolean;
-  shop: Smithy;
+  shop: Smithy | Chart | Machines;
 }
 
 export interface CoveView {
@@ -520,7 +984,20 @@ export type CoveMove =
   | SparkFurnace
   | LetCool
   | StackFurnace
-  | StrikeFurnace;
+  | StrikeFurnace
+  | KeepKnots
+  | SpinAgain
+  | DropAnchor
+  | SailShip
+  | RecallNoMore
+  | RecallFleet
+  | RecallShip
+  | SignalGuild
+  | PushEra
+  | MoveFigure
+  | EndTravel
+  | FreezeEra
+  | ExploreEra;
 
 export type CoveEvent =
   | MerchantTaken
@@ -560,4 +1037,18 @@ export type CoveEvent =
   | DieRolled
   | FurnaceLoaded
   | FurnaceForged
-  | AlloysReturned;
+  | AlloysReturned
+  | CompassSpun
+  | ShipSailed
+  | ShipRecalled
+  | TreasureLaid
+  | TreasuresShuffled
+  | EraLaid
+  | EraDrawn
+  | EraPushed
+  | EraFell
+  | FigureCarried
+  | FigureMoved
+  | EraFrozen
+  | EraExplored
+  | ErasMatched;

@@ -64,6 +64,10 @@ class Agenda(Town):
     def plan(self, seat: i64, task: i64, a: i64, b: i64) -> None:
         self.push(SHOP_TASK + task, seat, a, b)
 
+    def run(self) -> None:
+        """Do what is on the agenda until a question is open."""
+        raise NotImplementedError
+
     # ---- questions ---------------------------------------------------------------------------------------------------
     def put(self, question: i64, asker: i64, actor: i64, a: i64, b: i64) -> None:
         """A question with one answer is not asked; one with none is dropped. What is sold is asked all the same, since

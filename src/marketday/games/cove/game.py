@@ -16,7 +16,7 @@ from marketday.core.grammar import Ask, Game, Outcome, Rejected, Seat, Step
 from marketday.core.kernel import OVER
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.cove import events, hints, moves, reasons, scoring, view, words
+from marketday.games.cove import events, hints, imagination, moves, reasons, scoring, view, words
 from marketday.games.cove.codec import from_line
 from marketday.games.cove.codes import (
     BAG,
@@ -182,7 +182,7 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
         return events.redact(event, seat) if owner is None else owner.redact(event, seat)
 
     def imagine(self, view_: View[Any], rng: Rng) -> Cove:
-        return view.imagine(view_, self.merchants, rng)
+        return imagination.imagine(view_, self.merchants, rng)
 
     def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
         if isinstance(value, Rejected):

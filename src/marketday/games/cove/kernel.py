@@ -1,24 +1,16 @@
-"""The course of Merchants Cove: set-up, rounds, clean-up, and who does each task and each answer. Rule ids are those of
-the rules file. It knows merchants only as shops."""
+"""The whole of Merchants Cove: who does each task, counts a question's answers and plays one. Rule ids are those of the
+rules file. It knows merchants only as shops."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, OVER
 from marketday.games.cove.codes import (
     ACTIVATE,
     ACTIVATE_STAFF,
     ARRIVED,
-    BAG,
-    BOAT_AT,
-    BOX,
-    CORRUPTION,
     CROSS_HAND,
-    DEALT_MERCHANT,
-    DECK,
     DISCARD_CARD,
     FINISH_TRADE,
-    HALL,
     HIRE,
     HIRE_FROM,
     MERCHANT,
@@ -26,8 +18,6 @@ from marketday.games.cove.codes import (
     NOTHING,
     OWN_SPACE,
     PASS_HAND,
-    PAWN,
-    PIER,
     Q_ACTION,
     Q_ADVENTURER,
     Q_ARRIVAL,
@@ -37,7 +27,6 @@ from marketday.games.cove.codes import (
     Q_DOCK,
     Q_HAND,
     Q_MERCHANT,
-    Q_OVER,
     Q_PASSENGER,
     Q_ROB,
     Q_STAFF,
@@ -47,19 +36,12 @@ from marketday.games.cove.codes import (
     Q_TRADE,
     Q_TUCK,
     ROB_BOAT,
-    SAILING,
     SEAT_ON,
     SELL_ALL,
     SELL_GOOD,
-    SHOP_CELLS,
     SHOP_CODE,
     SHOP_QUESTION,
     SHOP_TASK,
-    SHOPS,
-    SQUARE,
-    STACKED,
-    STAFF,
-    SUPPLY,
     T_ABILITY,
     T_ARRIVE,
     T_CLEAN_UP,
@@ -81,203 +63,24 @@ from marketday.games.cove.codes import (
     T_TUCK,
     T_TURN,
     TAKE_ACTION,
-    TIME,
-    TOLD_ENDED,
-    TOLD_LEFT,
-    TOLD_MERCHANT,
-    TOLD_ROUND,
-    TOLD_SPONSORED,
-    TOLD_STACK,
     TUCK_UNDER,
-    UNDER,
-    UNDER_PLACES,
     USE_STAFF,
     code,
 )
 from marketday.games.cove.data import (
-    ADVENTURER_COUNTS,
-    BOATS,
-    CORRUPTION_KINDS,
-    GOODS,
-    IN_EACH_HALL,
-    MOST_SEATS,
-    ROGUE,
-    SHIELDS,
     SQUARE_SLOTS,
     STAFF_SLOTS,
 )
+from marketday.games.cove.rounds import Rounds
 from marketday.games.cove.shop import Shop
 from marketday.games.cove.tables import (
-    BAG_ROGUES,
-    CORRUPTION_COUNT,
     CUSTOMERS_ONLY,
-    LAIR_ROGUES,
-    LAST,
-    SET_OF,
-    START,
-    STOCK,
 )
-from marketday.games.cove.trade import Trade
 
 
-class Cove(Trade):
+class Cove(Rounds):
     def __init__(self, seats: i64, card: i64, sets: i64, shops: list[Shop]) -> None:
         super().__init__(seats, card, sets, shops)
-
-    # ---- set-up: M-1, M-2 --------------------------------------------------------------------------------------------
-    def begin(self, merchants: list[int]) -> None:
-        """Lay out the box. `merchants` has a shop's number for each seat, or NOTHING to be dealt one."""
-        cells: vec[i64] = vec[i64]([0 for _ in range(SHOPS + SHOP_CELLS * self.seats)])
-        self.cells = cells
-        n: i64 = 0
-        while n < ROGUE:
-            cells[HALL + n] = IN_EACH_HALL
-            cells[BAG + n] = ADVENTURER_COUNTS[int(n)] - IN_EACH_HALL
-            n += 1
-        cells[HALL + ROGUE] = LAIR_ROGUES[self.card]
-        cells[BAG + ROGUE] = BAG_ROGUES[self.card]
-        cells[BOX] = ADVENTURER_COUNTS[ROGUE] - LAIR_ROGUES[self.card] - BAG_ROGUES[self.card]
-        n = 0
-        while n < CORRUPTION_KINDS:
-            cells[CORRUPTION + n] = CORRUPTION_COUNT[n]
-            n += 1
-        n = 0
-        while n < 3:
-            if (self.sets >> n) & 1 == 1:
-                cells[DECK] |= SET_OF[n]
-            n += 1
-        self.blank(SQUARE, SQUARE_SLOTS)
-        self.blank(STAFF, STAFF_SLOTS * MOST_SEATS)
-        self.blank(UNDER, UNDER_PLACES)
-        self.blank(PAWN, MOST_SEATS)
-        self.blank(MERCHANT, MOST_SEATS)
-        self.blank(BOAT_AT, BOATS)
-        seat: i64 = 0
-        while seat < self.seats:
-            cells[MERCHANT + seat] = merchants[int(seat)]
-            n = 0
-            while n < GOODS:
-                cells[SUPPLY + GOODS * seat + n] = STOCK[n]
-                n += 1
-            seat += 1
-        self.push(T_ROUND, 0, 0, 0)
-        while seat > 0:
-            seat -= 1
-            self.push(T_OPEN_SHOP, seat, 0, 0)
-        self.push(T_SQUARE, 0, 0, 0)
-        self.push(T_DEAL, 0, 0, 0)
-        self.run()
-
-    def blank(self, at: i64, places: i64) -> None:
-        while places > 0:
-            places -= 1
-            self.cells[at + places] = NOTHING
-
-    def deal(self) -> None:
-        """Merchants for those who have picked none, then the tokens, the lowest first."""
-        seat: i64 = 0
-        while seat < self.seats:
-            if self.cells[MERCHANT + seat] == NOTHING:
-                self.push(T_DEAL, 0, 0, 0)
-                self.put(Q_MERCHANT, seat, CHANCE, 0, 0)
-                return
-            seat += 1
-        if self.stamp < self.seats:
-            self.push(T_DEAL, 0, 0, 0)
-            self.put(Q_TOKEN, CHANCE, CHANCE, 0, 0)
-            return
-        if self.story is not None:
-            stack: list[int] = []
-            for n in range(self.seats):
-                self.story.append((TOLD_MERCHANT, n, self.cells[MERCHANT + n]))
-                stack.append(int(self.lowest_after(n)))
-            self.story.append((TOLD_STACK, *stack))
-
-    def is_free_merchant(self, merchant: i64) -> bool:
-        seat: i64 = 0
-        while seat < self.seats:
-            if self.cells[MERCHANT + seat] == merchant:
-                return False
-            seat += 1
-        return True
-
-    def count_merchants(self) -> i64:
-        free: i64 = 0
-        for merchant in range(len(self.shops)):
-            if self.is_free_merchant(merchant):
-                free += 1
-        return free
-
-    def nth_merchant(self, n: i64) -> i64:
-        merchant: i64 = 0
-        while True:
-            if self.is_free_merchant(merchant):
-                if n == 0:
-                    return code(DEALT_MERCHANT, merchant, 0, 0)
-                n -= 1
-            merchant += 1
-
-    def nth_token(self, n: i64) -> i64:
-        seat: i64 = 0
-        while True:
-            if self.cells[ARRIVED + seat] == 0:
-                if n == 0:
-                    return code(STACKED, seat, 0, 0)
-                n -= 1
-            seat += 1
-
-    # ---- rounds: M-10, M-23 ------------------------------------------------------------------------------------------
-    def begin_round(self) -> None:
-        self.round += 1
-        self.marker = LAST
-        self.docks = 0
-        seat: i64 = 0
-        while seat < self.seats:
-            self.cells[TIME + seat] = START[self.round]
-            seat += 1
-        boat: i64 = 0
-        while boat < BOATS:
-            self.cells[BOAT_AT + boat] = SAILING
-            boat += 1
-        self.tell1(TOLD_ROUND, self.round)
-        self.push(T_TURN, 0, 0, 0)
-        self.push(T_ARRIVE, 0, 0, 0)
-
-    def clean_up(self) -> None:
-        cells = self.cells
-        n: i64 = 0
-        while n < 15:
-            cells[BAG + n % 5] += cells[PIER + n]
-            cells[PIER + n] = 0
-            n += 1
-        leaving: i64 = cells[SQUARE + SQUARE_SLOTS - 1]
-        cells[SQUARE + SQUARE_SLOTS - 1] = NOTHING
-        self.put_under(leaving)
-        self.tell1(TOLD_LEFT, leaving)
-        self.push(T_ROUND, 0, 0, 0)
-        seat: i64 = self.seats
-        while seat > 0:
-            seat -= 1
-            self.push(T_SHOP_CLEAN_UP, seat, 0, 0)
-        self.push(T_SQUARE, 0, 0, 0)
-
-    def tell_sponsored(self, seat: i64, gold: i64) -> None:
-        shields: list[int] = []
-        for shield in range(SHIELDS):
-            shields.append(int(self.shop(seat).shields(self, seat, shield)))
-        if self.story is not None:
-            self.story.append((TOLD_SPONSORED, int(seat), int(gold), *shields))
-
-    def end(self) -> None:
-        self.reckon()
-        self.question = Q_OVER
-        self.asker = NOTHING
-        self.actor = OVER
-        self.options = 0
-        self.a = 0
-        self.b = 0
-        if self.story is not None:
-            self.story.append((TOLD_ENDED,))
 
     # ---- doing what is on the agenda ---------------------------------------------------------------------------------
     def play(self, code: i64) -> None:

@@ -1,4 +1,4 @@
-"""What a seat may see, built up from nothing; and whole states that could lie behind it.
+"""What a seat may see, built up from nothing. States that could lie behind it: `imagination`.
 
 Hidden are the faces of corruption cards in the deck and with the others (M-42), until the end. Everything else is
 public: who is left in the bag and in the deck of townsfolk everybody can work out, only their order is unknown, and
@@ -11,18 +11,13 @@ from typing import Any, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from marketday.core.kernel import OVER
-from marketday.core.rng import Rng
 from marketday.games.cove import codes
 from marketday.games.cove.codes import (
     AGENDA,
-    ARRIVED,
     BAG,
     BOAT,
     BOAT_AT,
-    BOX,
     BRIBED,
-    CORRUPTION,
-    DECK,
     DISCARDS,
     FINISHED,
     GOLD,
@@ -34,8 +29,6 @@ from marketday.games.cove.codes import (
     PAWN,
     PIER,
     SHELF,
-    SHOP_CELLS,
-    SHOPS,
     SOLD,
     SQUARE,
     STAFF,
@@ -43,10 +36,8 @@ from marketday.games.cove.codes import (
     TIME,
     UNDER,
     UNDER_COUNT,
-    UNDER_PLACES,
 )
 from marketday.games.cove.data import (
-    ADVENTURER_COUNTS,
     ADVENTURERS,
     BOATS,
     CORRUPTION_KINDS,
@@ -54,7 +45,6 @@ from marketday.games.cove.data import (
     HANDS,
     MOST_SEATS,
     PIERS,
-    ROGUE,
     ROGUE_CARDS,
     SHIELDS,
     SOURCES,
@@ -64,16 +54,14 @@ from marketday.games.cove.data import (
     SYMBOLS,
     TOWNSFOLK_SETS,
 )
-from marketday.games.cove.data import CORRUPTION as CORRUPTION_ROWS
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import QUESTIONS, Adventurer
-from marketday.games.cove.tables import HALF_HOURS, SET_OF, SYMBOL
+from marketday.games.cove.tables import HALF_HOURS, SYMBOL
 
 Shop = TypeVar("Shop")
 HIRE_SPACE, STAFF_SPACE = "hire", "staff"
 MOST_HOURS = 4
-NUMBERS = {name: number for number, (name, _) in QUESTIONS.items()}
 
 
 class Boat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,10 +167,6 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
 
 def _maybe(number: int) -> int | None:
     return None if number < 0 else number
-
-
-def _number(maybe: int | None) -> int:
-    return NOTHING if maybe is None else maybe
 
 
 def asked(state: Cove) -> tuple[int, ...]:
@@ -306,102 +290,3 @@ def _hand_ahead(state: Cove, time: int) -> int | None:
     """The first step onto a hand costs as many hours as the full hour after it would."""
     hours = [hour - time // 2 + 1 for hour, opens in HANDS if state.round >= opens and 2 * hour + 1 > time]
     return min(hours, default=None)
-
-
-# ---- imagining -------------------------------------------------------------------------------------------------------
-def imagine(view: View[Any], merchants: Sequence[Merchant], rng: Rng) -> Cove:
-    numbers = {merchant.name: number for number, merchant in enumerate(merchants)}
-    seats = len(view.players)
-    sets = sum(2 ** TOWNSFOLK_SETS.index(name) for name in view.townsfolk)
-    state = Cove(seats, ROGUE_CARDS.index(view.rogue_card), sets, [merchant.shop for merchant in merchants])
-    cells = [0] * (SHOPS + SHOP_CELLS * seats)
-    cells[BAG : BAG + 5] = view.bag
-    cells[HALL : HALL + 5] = view.halls
-    for number, boat in enumerate(view.boats):
-        cells[BOAT + 5 * number : BOAT + 5 * number + 5] = boat.adventurers
-        at = {"sailing": codes.SAILING, "gone": codes.GONE}
-        cells[BOAT_AT + number] = at[boat.at] if boat.dock is None else boat.dock
-        if boat.dock is not None:
-            state.docks |= 2**boat.dock
-    for number, pier in enumerate(view.piers):
-        cells[PIER + 5 * number : PIER + 5 * number + 5] = pier
-    places = (view.bag, view.halls, *view.piers, *(boat.adventurers for boat in view.boats))
-    cells[BOX] = ADVENTURER_COUNTS[ROGUE] - sum(kinds[ROGUE] for kinds in places)
-    _restore_cards(view, cells, sets, rng)
-    for place, seat in enumerate(view.stack):
-        cells[ARRIVED + seat] = place + 1
-    cells[AGENDA : AGENDA + len(view.pending)] = view.pending
-    cells[PAWN : PAWN + MOST_SEATS] = cells[MERCHANT : MERCHANT + MOST_SEATS] = [NOTHING] * MOST_SEATS
-    for seat, player in enumerate(view.players):
-        _restore_player(player, cells, seat, numbers, merchants)
-    state.set_cells(cells)
-    state.stamp = seats
-    state.round, state.marker, state.pier = view.round, view.marker, view.pier
-    state.hired, state.depth = _number(view.hired), len(view.pending)
-    for seat, player in enumerate(view.players):
-        merchants[numbers[player.merchant]].restore(state, seat, player.shop, rng)
-    state.asker = _number(view.asker)
-    state.actor = view.asked[0] if view.asked else OVER
-    state.a, state.b = view.about
-    state.question = _question(view, merchants, numbers)
-    state.ask_again()
-    return state
-
-
-def _question(view: View[Any], merchants: Sequence[Merchant], numbers: dict[str, int]) -> int:
-    if view.question in NUMBERS or view.asker is None:
-        return NUMBERS[view.question]
-    merchant = merchants[numbers[view.players[view.asker].merchant]]
-    name = view.question.removeprefix(f"{merchant.name}.")
-    return next(codes.SHOP_QUESTION + number for number, row in merchant.questions.items() if row[0] == name)
-
-
-def _restore_cards(view: View[Any], cells: list[int], sets: int, rng: Rng) -> None:
-    cells[SQUARE : SQUARE + SQUARE_SLOTS] = map(_number, view.square)
-    cells[UNDER : UNDER + UNDER_PLACES] = [NOTHING] * UNDER_PLACES
-    cells[UNDER : UNDER + len(view.under)] = view.under
-    cells[UNDER_COUNT] = len(view.under)
-    cells[STAFF : STAFF + STAFF_SLOTS * MOST_SEATS] = [NOTHING] * STAFF_SLOTS * MOST_SEATS
-    for seat, player in enumerate(view.players):
-        cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)] = map(_number, player.staff)
-    seen = {*view.square, *view.under, view.hired, *(card for player in view.players for card in player.staff)}
-    in_play = sum(SET_OF[n] for n in range(3) if sets >> n & 1)
-    cells[DECK] = in_play & ~sum(2**card for card in seen if card is not None)
-    _deal_corruption(view, cells, rng)
-
-
-def _deal_corruption(view: View[Any], cells: list[int], rng: Rng) -> None:
-    """The only secret: corruption cards of the others, and what is left for the deck."""
-    cells[DISCARDS : DISCARDS + CORRUPTION_KINDS] = view.discards
-    known = {seat: player.revealed for seat, player in enumerate(view.players) if player.revealed is not None}
-    if view.seat is not None:
-        known[view.seat] = view.corruption
-    unseen = [
-        kind
-        for kind, row in enumerate(CORRUPTION_ROWS)
-        for _ in range(row[2] - view.discards[kind] - sum(cards[kind] for cards in known.values()))
-    ]
-    for seat, player in enumerate(view.players):
-        at = HELD + CORRUPTION_KINDS * seat
-        if seat in known:
-            cells[at : at + CORRUPTION_KINDS] = known[seat]
-        else:
-            for _ in range(player.corruption):
-                cells[at + unseen.pop(rng.below(len(unseen)))] += 1
-    for kind in unseen:
-        cells[CORRUPTION + kind] += 1
-
-
-def _restore_player(
-    player: Player[Any], cells: list[int], seat: int, numbers: dict[str, int], merchants: Sequence[Merchant]
-) -> None:
-    merchant = merchants[numbers[player.merchant]]
-    spaces = (HIRE_SPACE, STAFF_SPACE, *merchant.action_names)
-    cells[MERCHANT + seat] = numbers[player.merchant]
-    cells[TIME + seat] = player.time
-    cells[PAWN + seat] = NOTHING if player.pawn is None else spaces.index(player.pawn)
-    cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)] = player.shelf
-    cells[SUPPLY + GOODS * seat : SUPPLY + GOODS * (seat + 1)] = player.supply
-    cells[BRIBED + seat], cells[SOLD + seat], cells[FINISHED + seat] = player.bribed, player.sold, player.finished
-    for source, gold in enumerate(player.gold):
-        cells[GOLD + MOST_SEATS * source + seat] = gold

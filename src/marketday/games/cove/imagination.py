@@ -1,0 +1,160 @@
+"""Whole states that could lie behind a view, at random: bots think only on those."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from marketday.core.kernel import OVER
+from marketday.core.rng import Rng
+from marketday.games.cove import codes
+from marketday.games.cove.codes import (
+    AGENDA,
+    ARRIVED,
+    BAG,
+    BOAT,
+    BOAT_AT,
+    BOX,
+    BRIBED,
+    CORRUPTION,
+    DECK,
+    DISCARDS,
+    FINISHED,
+    GOLD,
+    HALL,
+    HELD,
+    MERCHANT,
+    NOTHING,
+    PAWN,
+    PIER,
+    SHELF,
+    SHOP_CELLS,
+    SHOPS,
+    SOLD,
+    SQUARE,
+    STAFF,
+    SUPPLY,
+    TIME,
+    UNDER,
+    UNDER_COUNT,
+    UNDER_PLACES,
+)
+from marketday.games.cove.data import (
+    ADVENTURER_COUNTS,
+    CORRUPTION_KINDS,
+    GOODS,
+    MOST_SEATS,
+    ROGUE,
+    ROGUE_CARDS,
+    SQUARE_SLOTS,
+    STAFF_SLOTS,
+    TOWNSFOLK_SETS,
+)
+from marketday.games.cove.data import CORRUPTION as CORRUPTION_ROWS
+from marketday.games.cove.kernel import Cove
+from marketday.games.cove.merchant import Merchant
+from marketday.games.cove.moves import QUESTIONS
+from marketday.games.cove.tables import SET_OF
+from marketday.games.cove.view import HIRE_SPACE, STAFF_SPACE, Player, View
+
+NUMBERS = {name: at for at, (name, _) in QUESTIONS.items()}
+
+
+def or_nothing(maybe: int | None) -> int:
+    return NOTHING if maybe is None else maybe
+
+
+def imagine(view: View[Any], merchants: Sequence[Merchant], rng: Rng) -> Cove:
+    numbers = {merchant.name: number for number, merchant in enumerate(merchants)}
+    seats = len(view.players)
+    sets = sum(2 ** TOWNSFOLK_SETS.index(name) for name in view.townsfolk)
+    state = Cove(seats, ROGUE_CARDS.index(view.rogue_card), sets, [merchant.shop for merchant in merchants])
+    cells = [0] * (SHOPS + SHOP_CELLS * seats)
+    cells[BAG : BAG + 5] = view.bag
+    cells[HALL : HALL + 5] = view.halls
+    for number, boat in enumerate(view.boats):
+        cells[BOAT + 5 * number : BOAT + 5 * number + 5] = boat.adventurers
+        at = {"sailing": codes.SAILING, "gone": codes.GONE}
+        cells[BOAT_AT + number] = at[boat.at] if boat.dock is None else boat.dock
+        if boat.dock is not None:
+            state.docks |= 2**boat.dock
+    for number, pier in enumerate(view.piers):
+        cells[PIER + 5 * number : PIER + 5 * number + 5] = pier
+    places = (view.bag, view.halls, *view.piers, *(boat.adventurers for boat in view.boats))
+    cells[BOX] = ADVENTURER_COUNTS[ROGUE] - sum(kinds[ROGUE] for kinds in places)
+    _restore_cards(view, cells, sets, rng)
+    for place, seat in enumerate(view.stack):
+        cells[ARRIVED + seat] = place + 1
+    cells[AGENDA : AGENDA + len(view.pending)] = view.pending
+    cells[PAWN : PAWN + MOST_SEATS] = cells[MERCHANT : MERCHANT + MOST_SEATS] = [NOTHING] * MOST_SEATS
+    for seat, player in enumerate(view.players):
+        _restore_player(player, cells, seat, numbers, merchants)
+    state.set_cells(cells)
+    state.stamp = seats
+    state.round, state.marker, state.pier = view.round, view.marker, view.pier
+    state.hired, state.depth = or_nothing(view.hired), len(view.pending)
+    for seat, player in enumerate(view.players):
+        merchants[numbers[player.merchant]].restore(state, seat, player.shop, rng)
+    state.asker = or_nothing(view.asker)
+    state.actor = view.asked[0] if view.asked else OVER
+    state.a, state.b = view.about
+    state.question = _question(view, merchants, numbers)
+    state.ask_again()
+    return state
+
+
+def _question(view: View[Any], merchants: Sequence[Merchant], numbers: dict[str, int]) -> int:
+    if view.question in NUMBERS or view.asker is None:
+        return NUMBERS[view.question]
+    merchant = merchants[numbers[view.players[view.asker].merchant]]
+    name = view.question.removeprefix(f"{merchant.name}.")
+    return next(codes.SHOP_QUESTION + number for number, row in merchant.questions.items() if row[0] == name)
+
+
+def _restore_cards(view: View[Any], cells: list[int], sets: int, rng: Rng) -> None:
+    cells[SQUARE : SQUARE + SQUARE_SLOTS] = map(or_nothing, view.square)
+    cells[UNDER : UNDER + UNDER_PLACES] = [NOTHING] * UNDER_PLACES
+    cells[UNDER : UNDER + len(view.under)] = view.under
+    cells[UNDER_COUNT] = len(view.under)
+    cells[STAFF : STAFF + STAFF_SLOTS * MOST_SEATS] = [NOTHING] * STAFF_SLOTS * MOST_SEATS
+    for seat, player in enumerate(view.players):
+        cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)] = map(or_nothing, player.staff)
+    seen = {*view.square, *view.under, view.hired, *(card for player in view.players for card in player.staff)}
+    in_play = sum(SET_OF[n] for n in range(3) if sets >> n & 1)
+    cells[DECK] = in_play & ~sum(2**card for card in seen if card is not None)
+    _deal_corruption(view, cells, rng)
+
+
+def _deal_corruption(view: View[Any], cells: list[int], rng: Rng) -> None:
+    """The only secret: corruption cards of the others, and what is left for the deck."""
+    cells[DISCARDS : DISCARDS + CORRUPTION_KINDS] = view.discards
+    known = {seat: player.revealed for seat, player in enumerate(view.players) if player.revealed is not None}
+    if view.seat is not None:
+        known[view.seat] = view.corruption
+    unseen = [
+        kind
+        for kind, row in enumerate(CORRUPTION_ROWS)
+        for _ in range(row[2] - view.discards[kind] - sum(cards[kind] for cards in known.values()))
+    ]
+    for seat, player in enumerate(view.players):
+        at = HELD + CORRUPTION_KINDS * seat
+        if seat in known:
+            cells[at : at + CORRUPTION_KINDS] = known[seat]
+        else:
+            for _ in range(player.corruption):
+                cells[at + unseen.pop(rng.below(len(unseen)))] += 1
+    for kind in unseen:
+        cells[CORRUPTION + kind] += 1
+
+
+def _restore_player(
+    player: Player[Any], cells: list[int], seat: int, numbers: dict[str, int], merchants: Sequence[Merchant]
+) -> None:
+    merchant = merchants[numbers[player.merchant]]
+    spaces = (HIRE_SPACE, STAFF_SPACE, *merchant.action_names)
+    cells[MERCHANT + seat] = numbers[player.merchant]
+    cells[TIME + seat] = player.time
+    cells[PAWN + seat] = NOTHING if player.pawn is None else spaces.index(player.pawn)
+    cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)] = player.shelf
+    cells[SUPPLY + GOODS * seat : SUPPLY + GOODS * (seat + 1)] = player.supply
+    cells[BRIBED + seat], cells[SOLD + seat], cells[FINISHED + seat] = player.bribed, player.sold, player.finished
+    for source, gold in enumerate(player.gold):
+        cells[GOLD + MOST_SEATS * source + seat] = gold

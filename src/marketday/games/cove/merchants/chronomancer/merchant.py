@@ -1,0 +1,140 @@
+"""The Chronomancer as a merchant of the cove: tables, what is to see of the machines, and why something may not be."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from marketday.core.grammar import Rejected
+from marketday.core.rng import Rng
+from marketday.core.text import Words
+from marketday.games.cove.codes import SUPPLY
+from marketday.games.cove.data import GOODS, LARGE, SMALL
+from marketday.games.cove.events import Event
+from marketday.games.cove.merchant import Merchant, ShopView
+from marketday.games.cove.merchants.chronomancer import events, moves, shop, view
+from marketday.games.cove.merchants.chronomancer.data import (
+    ABILITIES,
+    ACTIONS,
+    CHAMBERS_PER_MACHINE,
+    EXPLORE,
+    FIGURES,
+    FREEZE,
+    HOURGLASSES,
+    RESERVE_TILES,
+    TILES_OF_EACH_COLOUR,
+)
+from marketday.games.cove.moves import Move
+from marketday.games.cove.shop import Town
+
+MACHINE_NAMES = ("I", "II")
+
+
+class Chronomancer(Merchant):
+    name = "chronomancer"
+    rules = "M-H"
+    actions = ACTIONS
+    abilities = ABILITIES
+    move_rows = moves.ROWS
+    event_rows = events.ROWS
+    questions = moves.QUESTIONS
+    view_type = view.Machines
+    components: ClassVar[Mapping[str, int]] = {
+        "hourglasses": HOURGLASSES,
+        **{tile: TILES_OF_EACH_COLOUR[kind % 3] for kind, tile in enumerate(moves.TILES)},
+    }
+
+    def __init__(self) -> None:
+        super().__init__(shop.Machines())
+
+    def view(self, town: Town, seat: int, watcher: int | None) -> ShopView:
+        return view.view(town, seat)
+
+    def restore(self, town: Town, seat: int, view_: Any, rng: Rng) -> None:
+        view.restore(town, seat, view_)
+
+    def census(self, town: Town, seat: int) -> Mapping[str, int]:
+        cells = [town.cell(seat, n) for n in range(shop.CELLS)]
+        shown = [
+            *cells[shop.TILE : shop.TILE + shop.CHAMBERS],
+            *cells[shop.RESERVE : shop.RESERVE + RESERVE_TILES],
+            *cells[shop.UNDER : shop.UNDER + cells[shop.UNDER_COUNT]],
+        ]
+        on_tiles = cells[shop.STATE : shop.STATE + shop.CHAMBERS].count(shop.FROZEN)
+        return {
+            "hourglasses": cells[shop.GLASSES] + on_tiles,
+            **{tile: cells[shop.DEALT + kind] + shown.count(1 + kind) for kind, tile in enumerate(moves.TILES)},
+        }
+
+    def forecast(self, town: Town, seat: int, action: int) -> tuple[int, ...]:
+        if action != EXPLORE:
+            return ()
+        seen = view.view(town, seat)
+        left = [town.cells[SUPPLY + GOODS * seat + good] for good in range(GOODS)]
+        wanted = []
+        for chamber in seen.figures:
+            era = seen.chambers[chamber]
+            if not era.explored:
+                good = 2 * (moves.TILES.index(era.tile) // 3)
+                wanted.append((good + LARGE, good + SMALL) if era.hourglass else (good + SMALL,))
+        if len(wanted) == len(FIGURES) and wanted[0][-1] == wanted[1][-1]:
+            wanted.append(wanted[0][-1:])
+        goods = []
+        for choices in wanted:
+            found = next((good for good in choices if left[good]), None)
+            if found is not None:
+                left[found] -= 1
+                goods.append(found)
+        return tuple(goods)
+
+    def is_closed(self, town: Town, seat: int, action: int) -> Rejected:
+        if action == FREEZE:
+            if town.cell(seat, shop.GLASSES) == 0:
+                return Rejected("M-H4", "no_hourglass_left")
+            return Rejected("M-H4", "nothing_to_freeze")
+        return Rejected("M-H5", "nothing_to_explore")
+
+    def why_not(self, town: Town, seat: int, move: Move) -> Rejected | None:
+        match move:
+            case moves.PushEra(tile):
+                return Rejected("M-H2", "not_in_reserve", tile=tile)
+            case moves.MoveFigure(figure, chamber):
+                return _no_way(town, seat, figure, chamber)
+            case moves.EndTravel():
+                return Rejected("M-H3", "nobody_moved")
+            case moves.FreezeEra(figure):
+                if _below(town, seat, figure) == shop.FROZEN:
+                    return Rejected("M-H4", "frozen_already", figure=figure)
+                return Rejected("M-H4", "face_down", figure=figure)
+            case moves.ExploreEra(figure):
+                return Rejected("M-H5", "explored_already", figure=figure)
+        return None
+
+    def wording(self, value: Move | Event) -> str:
+        name = type(value).__name__
+        match value:
+            case events.EraFell(hourglass=True):
+                return f"{name}.hourglass"
+        return name
+
+    def fact(self, words: Words, name: str, value: Any) -> object:
+        if name in ("tile", "figure", "end"):
+            return words.say(f"{name}.chronomancer.{value}")
+        if name == "machine":
+            return MACHINE_NAMES[value]
+        if name == "chamber":
+            return f"{MACHINE_NAMES[value // CHAMBERS_PER_MACHINE]}-{value % CHAMBERS_PER_MACHINE + 1}"
+        return value
+
+
+def _below(town: Town, seat: int, figure: str) -> int:
+    return town.cell(seat, shop.STATE + town.cell(seat, shop.FIGURE + FIGURES.index(figure)))
+
+
+def _no_way(town: Town, seat: int, figure: str, chamber: int) -> Rejected:
+    number = FIGURES.index(figure)
+    if town.a >> number & 1:
+        return Rejected("M-H3", "moved_already", figure=figure)
+    if town.cell(seat, shop.FIGURE + number) == chamber:
+        return Rejected("M-H3", "stands_there", figure=figure, chamber=chamber)
+    if town.cell(seat, shop.FIGURE + 1 - number) == chamber:
+        return Rejected("M-H3", "never_both", chamber=chamber)
+    return Rejected("M-H3", "too_far_to_travel", figure=figure, chamber=chamber)

@@ -1,0 +1,467 @@
+"""The Captain, M-K1 … M-K8: the chart, knots, the compass, treasures, shields, staff."""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import msgspec
+import pytest
+
+from marketday.core import CHANCE, OVER, Rng
+from marketday.core.text import LANGUAGES, Words
+from marketday.games.cove import codes
+from marketday.games.cove.events import CorruptionDrawn, GoodGained, InstantlySponsored, SponsorsPaid
+from marketday.games.cove.game import CoveGame, Options
+from marketday.games.cove.merchants import found
+from marketday.games.cove.merchants.captain import data, shop
+from marketday.games.cove.merchants.captain.events import (
+    CompassSpun,
+    ShipRecalled,
+    ShipSailed,
+    TreasureLaid,
+    TreasuresShuffled,
+)
+from marketday.games.cove.merchants.captain.moves import (
+    DropAnchor,
+    KeepKnots,
+    RecallFleet,
+    RecallNoMore,
+    RecallShip,
+    SailShip,
+    SignalGuild,
+    SpinAgain,
+)
+from marketday.games.cove.moves import ActivateStaff, HireTownsfolk, TakeAction, UseStaff
+from tests.contract import kernels, laws, refusals, secrecy
+from tests.contract.kernels import check_roll_out
+from tests.contract.subject import Case, Law, Subject, cases
+from tests.games.cove.oracle import scramble
+from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
+from tests.games.cove.scene import Scene
+
+CAPTAIN = next(merchant for merchant in found() if merchant.name == "captain")
+DUEL = CoveGame((BLACKSMITH, CAPTAIN))
+COVE = CoveGame((CAPTAIN, *PEDDLERS))
+NAMES = ("captain", "peddler_1", "peddler_2", "peddler_3", "peddler_4")
+SAIL, RECALL, NIGHT_RUN = (TakeAction(f"captain.{name}") for name in data.ACTIONS)
+STORM = data.STORM
+LETTERS = "RGBY"
+SETS = [sets for sets in product((False, True), repeat=3) if sum(sets) >= 2]
+
+
+def chart(seats: int = 2, treasures: str = "RGBY", taken: str = "", **ships: int) -> Scene:
+    """Seat 0 is a Captain to act, with nothing to load at sea. Places have so many ships, the others are in port;
+    treasures that neither lie on isles nor were taken are in the stack."""
+    scene = Scene(seats, COVE, merchants=NAMES[:seats]).boats("0", "1", "-", "2", "3", "-")
+    at_sea = [ships.get(place, 0) for place in data.PLACES[1:]]
+    stack = [2 - treasures.count(letter) - taken.count(letter) for letter in LETTERS]
+    isles = [LETTERS.index(letter) + 1 for letter in treasures]
+    away = [taken.count(letter) for letter in LETTERS]
+    scene.shop(0, shop.SHIPS, data.FLEET - sum(at_sea), *at_sea, *isles, *stack, *away)
+    return scene.times(1, *[12] * (seats - 1)).turn()
+
+
+def lone(place: str) -> Scene:
+    """One ship there, the others in port."""
+    return chart() if place == "port" else chart(**{place: 1})  # type: ignore[arg-type]
+
+
+def seen(scene: Scene) -> Any:
+    return COVE.view(scene.state, None).players[0].shop
+
+
+def ships(scene: Scene) -> Mapping[str, int]:
+    """Where ships are."""
+    return {place.place: place.ships for place in seen(scene).places if place.ships}
+
+
+def treasures(scene: Scene) -> str:
+    return "".join(place.colour[0].upper() for place in seen(scene).places if place.kind == "isle")
+
+
+def targets(scene: Scene, place: str) -> set[str]:
+    return {move.to for move in scene.moves(0) if isinstance(move, SailShip) and move.place == place}
+
+
+def staffed(scene: Scene, ability: str) -> Scene:
+    place = data.ABILITIES.index(ability)
+    scene.staff(0, *[20 if n == place else -1 for n in range(4)]).turn()
+    return scene.play(0, ActivateStaff())
+
+
+SHALLOWS = {"red_shallows", "green_shallows"}
+REEF = {"blue_reef", "yellow_reef", "red_outpost", "green_outpost", "blue_outpost", "yellow_outpost"}
+ISLES = {"isle_1", "isle_2", "isle_3", "isle_4"}
+
+
+# ---- the chart -------------------------------------------------------------------------------------------------------
+def test_M_K1_set_up_four_ships_in_port_and_a_treasure_on_each_isle() -> None:
+    scene = Scene(2, COVE, merchants=NAMES[:2])
+    assert ships(scene) == {"port": 4}
+    assert len(scene.events(TreasureLaid)) == len(treasures(scene)) == 4
+    assert (sum(seen(scene).stack), sum(seen(scene).taken)) == (4, 0)
+    census = COVE.census(scene.state)
+    assert census["captain: ships"] == 4
+    assert [census[f"captain: {colour} treasures"] for colour in ("red", "green", "blue", "yellow")] == [2] * 4
+
+
+def test_M_K1_the_chart_has_four_rings() -> None:
+    spaces: dict[tuple[str, str], list[str]] = {}
+    for place in seen(Scene(2, COVE, merchants=NAMES[:2])).places:
+        spaces.setdefault((place.ring, place.kind), []).extend([str(place.colour)] * place.spaces)
+    assert spaces[("shallows", "waters")] == ["red", "red", "green", "green"]
+    assert spaces[("reef", "waters")] == ["blue", "blue", "yellow", "yellow"]
+    assert spaces[("reef", "outpost")] == ["red", "green", "blue", "yellow"]
+    assert len(spaces[("isles", "isle")]) == 4
+    assert len(spaces[("port", "port")]) == 4
+
+
+def test_M_K1_one_ship_on_each_space() -> None:
+    scene = chart(red_shallows=2, red_outpost=1, isle_2=1).play(0, NIGHT_RUN)
+    assert targets(scene, "red_shallows") == {"port", "green_shallows"} | REEF - {"red_outpost"}
+    assert scene.refusal(0, SailShip("red_shallows", "red_outpost")) == "M-K1 place_is_full"
+    assert scene.refusal(0, SailShip("red_outpost", "isle_2")) == "M-K1 place_is_full"
+    assert scene.refusal(0, SailShip("red_outpost", "red_shallows")) == "M-K1 place_is_full"
+
+
+def test_M_K1_two_spaces_of_one_colour_hold_two_ships() -> None:
+    scene = chart(red_shallows=1).play(0, NIGHT_RUN)
+    scene.play(0, SailShip("port", "red_shallows"))
+    assert (ships(scene), scene.question) == ({"port": 2, "red_shallows": 2}, "captain.course")
+    assert scene.refusal(0, SailShip("port", "red_shallows")) == "M-K1 place_is_full"
+
+
+# ---- knots -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("place", "reached"),
+    [
+        ("port", SHALLOWS),
+        ("green_shallows", {"port"} | SHALLOWS - {"green_shallows"} | REEF),
+        ("blue_reef", SHALLOWS | REEF - {"blue_reef"} | ISLES),
+        ("yellow_outpost", SHALLOWS | REEF - {"yellow_outpost"} | ISLES),
+        ("isle_3", REEF | ISLES - {"isle_3"}),
+    ],
+)
+def test_M_K2_a_knot_goes_to_the_next_ring_in_or_out_or_within_the_ring(place: str, reached: set[str]) -> None:
+    scene = lone(place).play(0, NIGHT_RUN)
+    assert targets(scene, place) == reached
+
+
+def test_M_K2_not_further_not_from_nowhere_and_not_to_the_same_place() -> None:
+    scene = chart(red_shallows=1).play(0, NIGHT_RUN)
+    assert scene.refusal(0, SailShip("port", "blue_reef")) == "M-K2 ring_too_far"
+    assert scene.refusal(0, SailShip("red_shallows", "isle_1")) == "M-K2 ring_too_far"
+    assert scene.refusal(0, SailShip("isle_1", "isle_2")) == "M-K2 no_ship_there"
+    assert scene.refusal(0, SailShip("red_shallows", "red_shallows")) == "M-K2 ship_is_there"
+
+
+def test_M_K2_knots_are_shared_among_ships() -> None:
+    scene = chart().play(0, SAIL, 3).play(0, KeepKnots())
+    assert seen(scene).knots == 3
+    scene.play(0, SailShip("port", "red_shallows"))
+    assert seen(scene).knots == 2
+    scene.play(0, SailShip("port", "green_shallows")).play(0, SailShip("red_shallows", "green_outpost"))
+    assert (ships(scene), scene.hour(0)) == ({"port": 2, "green_shallows": 1, "green_outpost": 1}, 3)
+    assert (scene.question, seen(scene).knots) == ("action", None)
+
+
+def test_M_K2_one_ship_may_use_all_knots() -> None:
+    scene = chart().play(0, SAIL, 3).play(0, KeepKnots())
+    for place, to in (("port", "red_shallows"), ("red_shallows", "blue_reef"), ("blue_reef", "isle_4")):
+        scene.play(0, SailShip(place, to))  # type: ignore[arg-type]
+        assert scene.events(ShipSailed) == [ShipSailed(0, place, to)]  # type: ignore[arg-type]
+    assert ships(scene) == {"port": 3, "isle_4": 1}
+
+
+def test_M_K2_one_may_stop_early() -> None:
+    scene = chart().play(0, NIGHT_RUN).play(0, SailShip("port", "red_shallows")).play(0, DropAnchor(), 0)
+    assert (ships(scene), scene.hour(0)) == ({"port": 3, "red_shallows": 1}, 2)
+
+
+def test_M_K2_sailing_into_the_port_brings_no_good() -> None:
+    scene = chart(red_shallows=1).play(0, NIGHT_RUN).play(0, SailShip("red_shallows", "port"))
+    assert (ships(scene), scene.on_shelf(0)) == ({"port": 4}, "")
+
+
+def test_M_K2_to_and_fro_is_bounded_by_the_knots() -> None:
+    scene = chart(isle_1=1).play(0, SAIL, 3).play(0, SpinAgain(), 3)
+    for n in range(6):
+        assert seen(scene).knots == 6 - n
+        scene.play(0, SailShip("isle_1", "isle_2") if n % 2 == 0 else SailShip("isle_2", "isle_1"))
+    assert (scene.question, ships(scene)) == ("action", {"port": 3, "isle_1": 1})
+
+
+# ---- Sail ------------------------------------------------------------------------------------------------------------
+def test_M_K3_the_compass_has_eight_faces() -> None:
+    scene = chart()
+    state = scene.state.copy()
+    state.play(codes.code(codes.TAKE_ACTION, data.SAIL, 0, 0))
+    assert state.actor == CHANCE
+    assert sorted(code >> 16 & 255 for code in state.codes()) == [0, 1, 1, 1, 2, 2, 2, 3]
+
+
+def test_M_K3_sail_spins_and_takes_two_hours() -> None:
+    scene = chart().play(0, SAIL, 2)
+    assert scene.events(CompassSpun) == [CompassSpun(0, 2, False)]
+    assert set(scene.moves(0)) == {KeepKnots(), SpinAgain()}
+    scene.play(0, KeepKnots()).play(0, DropAnchor())
+    assert (scene.hour(0), scene.held(0)) == (3, 0)
+
+
+def test_M_K3_an_extra_spin_is_added() -> None:
+    scene = chart().play(0, SAIL, 1).play(0, SpinAgain(), 3)
+    assert scene.events(CompassSpun) == [CompassSpun(0, 3, True)]
+    assert (seen(scene).knots, scene.held(0), scene.question) == (4, 0, "captain.course")
+
+
+def test_M_K3_a_storm_is_no_knots() -> None:
+    scene = chart().play(0, SAIL, STORM)
+    assert (seen(scene).knots, scene.question) == (0, "captain.again")
+    scene.play(0, KeepKnots())
+    assert (scene.question, scene.hour(0), scene.held(0)) == ("action", 3, 0)
+
+
+def test_M_K3_after_a_storm_the_extra_spin_counts_alone() -> None:
+    scene = chart().play(0, SAIL, STORM).play(0, SpinAgain(), 2)
+    assert (seen(scene).knots, scene.held(0)) == (2, 0)
+
+
+def test_M_K3_a_storm_on_the_extra_spin_draws_corruption_and_keeps_the_first_knots() -> None:
+    scene = chart().play(0, SAIL, 2).play(0, SpinAgain(), STORM, 0)
+    assert [type(event) for event in scene.told] == [CompassSpun, CorruptionDrawn]
+    assert (seen(scene).knots, scene.held(0), scene.question) == (2, 1, "captain.course")
+
+
+def test_M_K3_two_storms_cost_a_card_and_move_nothing() -> None:
+    scene = chart().play(0, SAIL, STORM).play(0, SpinAgain(), STORM, 0)
+    assert (scene.question, scene.hour(0), scene.held(0), ships(scene)) == ("action", 3, 1, {"port": 4})
+
+
+# ---- Recall ----------------------------------------------------------------------------------------------------------
+def test_M_K4_recall_brings_the_goods_of_all_spaces_home() -> None:
+    scene = chart(red_shallows=1, yellow_reef=1, isle_3=1).play(0, RECALL).play(0, RecallFleet(), 0)
+    assert (scene.on_shelf(0), ships(scene), scene.hour(0), scene.held(0)) == ("rBy", {"port": 4}, 3, 0)
+    assert {event.place for event in scene.events(ShipRecalled)} == {"red_shallows", "yellow_reef", "isle_3"}
+
+
+def test_M_K4_any_ships_one_by_one() -> None:
+    scene = chart(red_shallows=2, blue_reef=1, isle_1=1).play(0, RECALL)
+    assert set(scene.moves(0)) == {
+        RecallFleet(),
+        RecallShip("red_shallows"),
+        RecallShip("blue_reef"),
+        RecallShip("isle_1"),
+    }
+    assert scene.refusal(0, RecallNoMore()) == "M-K4 no_ship_recalled"
+    assert scene.refusal(0, RecallShip("isle_2")) == "M-K4 no_ship_there"
+    assert scene.refusal(0, RecallShip("port")) == "M-K4 ship_in_port"
+    scene.play(0, RecallShip("red_shallows")).play(0, RecallShip("blue_reef")).play(0, RecallNoMore())
+    assert (scene.on_shelf(0), ships(scene)) == ("rb", {"port": 2, "red_shallows": 1, "isle_1": 1})
+
+
+def test_M_K4_the_last_ship_may_stay_out() -> None:
+    scene = chart(red_shallows=1, blue_reef=1).play(0, RECALL).play(0, RecallShip("red_shallows"))
+    assert set(scene.moves(0)) == {RecallNoMore(), RecallShip("blue_reef")}
+    assert scene.refusal(0, RecallFleet()) == "M-K4 one_ship_at_sea"
+    assert scene.play(0, RecallShip("blue_reef")).on_shelf(0) == "rb"
+
+
+def test_M_K4_a_single_ship_comes_home_unasked() -> None:
+    scene = chart(green_shallows=1).play(0, RECALL)
+    assert (scene.question, scene.on_shelf(0)) == ("action", "g")
+
+
+def test_M_K4_from_an_outpost_there_is_nothing_to_take() -> None:
+    scene = chart(red_outpost=1).play(0, RECALL)
+    assert (ships(scene), scene.on_shelf(0)) == ({"port": 4}, "")
+
+
+def test_M_K4_with_all_ships_in_port_there_is_nothing_to_recall() -> None:
+    assert chart().refusal(0, RECALL) == "M-K4 fleet_in_port"
+
+
+def test_M_K4_what_the_supply_lacks_is_not_gained() -> None:
+    scene = chart(red_shallows=2).shelf(0, "rr").turn().play(0, RECALL).play(0, RecallFleet())
+    assert (scene.on_shelf(0), ships(scene), len(scene.events(GoodGained))) == ("rrr", {"port": 4}, 1)
+
+
+def test_M_K4_a_treasure_whose_good_the_supply_lacks_stays() -> None:
+    scene = chart(isle_1=1).shelf(0, "RR").turn().play(0, RECALL)
+    assert (scene.on_shelf(0), ships(scene), treasures(scene)) == ("RR", {"port": 4}, "RGBY")
+    assert not scene.events(TreasureLaid)
+
+
+def test_M_K4_the_forecast_is_what_the_whole_fleet_would_bring() -> None:
+    scene = chart(red_shallows=2, red_outpost=1, isle_4=1).shelf(0, "rr").turn()
+    actions = {action.action: action for action in COVE.view(scene.state, None).players[0].actions}
+    assert (actions["captain.recall"].goods, actions["captain.recall"].hours) == ((0, 7), 2)
+    assert actions["captain.sail"].goods == ()
+    assert not COVE.view(chart().state, None).players[0].actions[data.RECALL].open
+
+
+# ---- Night run -------------------------------------------------------------------------------------------------------
+def test_M_K5_night_run_is_two_knots_for_an_hour_and_a_corruption_card() -> None:
+    scene = chart().play(0, NIGHT_RUN)
+    assert (seen(scene).knots, scene.held(0)) == (2, 0)
+    assert not scene.events(CompassSpun)
+    scene.play(0, SailShip("port", "red_shallows")).play(0, SailShip("red_shallows", "yellow_reef"), 0)
+    assert (scene.hour(0), scene.held(0), ships(scene)) == (2, 1, {"port": 3, "yellow_reef": 1})
+
+
+# ---- treasures -------------------------------------------------------------------------------------------------------
+def test_M_K6_a_taken_treasure_is_replaced_from_the_stack() -> None:
+    scene = chart(isle_2=1).play(0, RECALL, 3)
+    assert (scene.on_shelf(0), treasures(scene)) == ("G", "RYBY")
+    assert (seen(scene).stack, seen(scene).taken) == ((1, 1, 1, 0), (0, 1, 0, 0))
+    assert scene.events(TreasureLaid) == [TreasureLaid(0, "isle_2", "yellow")]
+
+
+def test_M_K6_it_is_replaced_before_the_next_ship_is_chosen() -> None:
+    scene = chart(isle_1=1, isle_2=1).play(0, RECALL).play(0, RecallShip("isle_1"), 0)
+    assert (treasures(scene), scene.question) == ("RGBY", "captain.recall")
+    assert seen(scene).stack == (0, 1, 1, 1)
+
+
+def test_M_K6_every_treasure_of_the_stack_is_equally_likely() -> None:
+    state = chart(treasures="RRGB", isle_1=1).state.copy()
+    state.play(codes.code(codes.TAKE_ACTION, data.RECALL, 0, 0))
+    assert [code >> 16 & 255 for code in state.codes()] == [1, 2, 3, 3]
+    assert len(set(state.codes())) == 4
+
+
+def test_M_K6_if_the_stack_has_run_out_those_taken_are_shuffled() -> None:
+    scene = chart(treasures="RRGG", taken="BBYY", isle_1=1).play(0, RECALL, 2)
+    assert scene.events(TreasuresShuffled) == [TreasuresShuffled(0)]
+    assert (treasures(scene), scene.on_shelf(0)) == ("BRGG", "R")
+    # The red one just taken was among them.
+    assert (seen(scene).stack, seen(scene).taken) == ((1, 0, 1, 2), (0, 0, 0, 0))
+
+
+def test_M_K6_at_the_end_of_a_round_all_are_shuffled_and_ships_stay() -> None:
+    scene = chart(treasures="RRGG", taken="BYY", isle_1=1, red_outpost=1)
+    scene.begin(codes.T_CLEAN_UP).resolve(20, 2, 2, 3, 3)
+    assert (treasures(scene), seen(scene).stack, seen(scene).taken) == ("BBYY", (2, 2, 0, 0), (0, 0, 0, 0))
+    assert ships(scene) == {"port": 2, "isle_1": 1, "red_outpost": 1}
+
+
+# ---- shields ---------------------------------------------------------------------------------------------------------
+def test_M_K7_a_ship_on_an_outpost_activates_its_colour() -> None:
+    scene = chart(green_outpost=1, yellow_outpost=1, red_shallows=1, isle_1=1)
+    assert COVE.view(scene.state, None).players[0].shields == (0, 1, 0, 1, 0)
+    assert COVE.view(chart().state, None).players[0].shields == (0, 0, 0, 0, 0)
+
+
+def test_M_K7_it_pays_in_the_trade_phase() -> None:
+    scene = chart(green_outpost=1).halls("RGGGBYX").begin(codes.T_SPONSOR).resolve()
+    assert [event.gold for event in scene.events(SponsorsPaid) if event.seat == 0] == [3]
+
+
+# ---- staff -----------------------------------------------------------------------------------------------------------
+def test_M_K8_breeze_is_two_knots() -> None:
+    scene = staffed(chart(), "breeze").play(0, UseStaff("captain.breeze"))
+    assert (seen(scene).knots, scene.question) == (2, "captain.course")
+    scene.play(0, SailShip("port", "red_shallows")).play(0, SailShip("port", "red_shallows"))
+    assert (ships(scene), scene.hour(0), scene.held(0)) == ({"port": 2, "red_shallows": 2}, 3, 0)
+
+
+def test_M_K8_gust_is_one_spin_without_an_extra_one() -> None:
+    scene = staffed(chart(), "gust").play(0, UseStaff("captain.gust"), 3)
+    assert scene.events(CompassSpun) == [CompassSpun(0, 3, False)]
+    assert (seen(scene).knots, scene.question) == (3, "captain.course")
+
+
+def test_M_K8_a_storm_in_a_gust_costs_nothing() -> None:
+    scene = staffed(chart(), "gust").play(0, UseStaff("captain.gust"), STORM)
+    assert (scene.question, scene.hour(0), scene.held(0)) == ("action", 3, 0)
+
+
+def test_M_K8_tow_recalls_one_ship() -> None:
+    scene = staffed(chart(red_shallows=1, isle_2=1), "tow").play(0, UseStaff("captain.tow"))
+    assert set(scene.moves(0)) == {RecallShip("red_shallows"), RecallShip("isle_2")}
+    scene.play(0, RecallShip("isle_2"), 0)
+    assert (scene.on_shelf(0), ships(scene)) == ("G", {"port": 3, "red_shallows": 1})
+    assert (treasures(scene), scene.hour(0), scene.question) == ("RRBY", 3, "action")
+
+
+def test_M_K8_signal_is_instant_sponsorship_in_the_colour_of_a_ship() -> None:
+    scene = chart(treasures="YGBR", red_shallows=1, blue_reef=1, blue_outpost=1, isle_1=1).halls("RGBBBYYX")
+    staffed(scene, "signal").play(0, UseStaff("captain.signal"))
+    assert set(scene.moves(0)) == {SignalGuild("red"), SignalGuild("blue"), SignalGuild("yellow")}
+    assert scene.refusal(0, SignalGuild("green")) == "M-K8 no_ship_on_colour"
+    scene.play(0, SignalGuild("blue"))
+    assert [event.gold for event in scene.events(InstantlySponsored)] == [3]
+    assert (scene.gold(0, "instant"), len(ships(scene))) == (3, 4)
+
+
+def test_M_K8_tow_and_signal_need_a_ship_at_sea() -> None:
+    for ability in ("tow", "signal"):
+        scene = staffed(chart(), ability)
+        assert (scene.question, scene.hour(0)) == ("action", 3)  # nothing was offered
+    both = chart().staff(0, 20, -1, 21, 22).turn().play(0, ActivateStaff())
+    assert both.refusal(0, UseStaff("captain.tow")) == "M-31 no_work"
+    both.play(0, UseStaff("captain.breeze")).play(0, SailShip("port", "red_shallows")).play(0, DropAnchor())
+    assert UseStaff("captain.tow") in both.moves(0)
+
+
+# ---- as a merchant of the cove ---------------------------------------------------------------------------------------
+def test_its_actions_are_open_from_the_start() -> None:
+    scene = chart()
+    assert set(scene.moves(0)) == {SAIL, NIGHT_RUN, *(HireTownsfolk(slot) for slot in range(4))}
+
+
+def test_promise_grows_towards_better_goods_but_not_beyond_the_supply() -> None:
+    def promise(scene: Scene) -> float:
+        return CAPTAIN.shop.promise(scene.state, 0)
+
+    worths = [promise(lone(place)) for place in ("red_shallows", "blue_reef", "isle_1", "isle_3")]
+    assert 0 == promise(chart()) < worths[0]
+    assert worths == sorted(set(worths))
+    assert promise(chart(red_shallows=2).shelf(0, "rr")) == worths[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_can_be_said(language: str) -> None:
+    words = Words("cove", language)
+    values = [SailShip("port", to) for to in data.PLACES]
+    told = [CompassSpun(0, knots, extra) for knots in (0, 2) for extra in (False, True)]
+    sailing = chart().play(0, NIGHT_RUN).state
+    refused = [COVE.why_not(sailing, 0, SailShip("port", to)) for to in ("port", "isle_1")]
+    said = [COVE.say(value, words, ("Ada", "Bo")) for value in (*values, *told, *refused) if value is not None]
+    assert len(set(said)) == len(said) == len(data.PLACES) + 4 + 2
+    assert not [text for text in said if "captain" in text or "_" in text]
+
+
+@pytest.mark.parametrize("rogues", ["criminals", "cultists", "robbers"])
+@pytest.mark.parametrize("sets", SETS, ids=str)
+def test_random_games_of_two_merchants_end_and_keep_every_component(rogues: str, sets: tuple[bool, ...]) -> None:
+    chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
+    options = msgspec.convert(chosen, Options)
+    for seed in range(4):
+        check_roll_out(DUEL, options, 2, Rng(seed))
+
+
+def test_a_taken_up_play_goes_on_where_it_was() -> None:
+    """In the middle of sharing knots, of a recall and of the question for another spin."""
+    rng = Rng(5)
+    kernel = DUEL.kernel(Options(), 2)
+    met = set()
+    while kernel.actor != OVER:
+        if kernel.actor >= 0:
+            view = DUEL.view(kernel, kernel.actor)
+            if view.question.startswith("captain."):
+                met.add(view.question)
+                assert DUEL.view(DUEL.imagine(view, rng), kernel.actor) == view
+        kernel.play(kernel.nth(rng.below(kernel.options)))
+        if kernel.actor == OVER and len(met) < 4:
+            kernel = DUEL.kernel(Options(), 2)
+    assert {"captain.again", "captain.course", "captain.recall"} <= met
+
+
+LAWS = laws.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS + kernels.LAWS
+SUBJECT = Subject(DUEL, scramble, lambda language: Words("cove", language))
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("case", cases([DUEL]), ids=str)
+def test_blacksmith_and_captain_keep(law: Law, case: Case) -> None:
+    law(SUBJECT, case.options, case.seats, 1)
