@@ -1,0 +1,5 @@
+"""The Alchemist: marbles that react in a decanter, brewed into potions. Her booklet is not available: reconstructed."""
+
+from marketday.games.cove.merchants.alchemist.merchant import Alchemist
+
+MERCHANT = Alchemist()
