@@ -109,6 +109,76 @@ export interface BribeRogue {
   move: "BribeRogue";
 }
 
+export interface PourMarble {
+  move: "PourMarble";
+  chute: number;
+}
+
+export interface PickMarbles {
+  move: "PickMarbles";
+  chute: number;
+  height: number;
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+}
+
+export interface PlaceIchor {
+  move: "PlaceIchor";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface EmptyFlask {
+  move: "EmptyFlask";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface StopPlacing {
+  move: "StopPlacing";
+}
+
+export interface FillFlask {
+  move: "FillFlask";
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+}
+
+export interface BrewCauldron {
+  move: "BrewCauldron";
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
+}
+
+export interface StopBrewing {
+  move: "StopBrewing";
+}
+
+export interface LeaveMarble {
+  move: "LeaveMarble";
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+}
+
+export interface ChooseSponsor {
+  move: "ChooseSponsor";
+  colour: "blue" | "green" | "red" | "yellow";
+}
+
+export interface TakeMarble {
+  move: "TakeMarble";
+  chute: number;
+  height: number;
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+}
+
+export interface FilterIchor {
+  move: "FilterIchor";
+  place: "blue" | "flask" | "green" | "red" | "yellow";
+}
+
 export interface TakeDie {
   move: "TakeDie";
   colour: "blue" | "green" | "red" | "yellow";
@@ -507,6 +577,83 @@ export interface GameEnded {
   event: "GameEnded";
 }
 
+export interface MarblesPicked {
+  event: "MarblesPicked";
+  seat: number;
+  chute: number;
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+  count: number;
+}
+
+export interface MarblesReacted {
+  event: "MarblesReacted";
+  seat: number;
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+  count: number;
+}
+
+export interface MarblesPlaced {
+  event: "MarblesPlaced";
+  seat: number;
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+  place: "bag" | "blue" | "flask" | "green" | "red" | "yellow";
+  count: number;
+}
+
+export interface FlaskEmptied {
+  event: "FlaskEmptied";
+  seat: number;
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+  place: "bag" | "blue" | "flask" | "green" | "red" | "yellow";
+}
+
+export interface MarbleDecanted {
+  event: "MarbleDecanted";
+  seat: number;
+  marble: "blue" | "green" | "ichor" | "red" | "yellow";
+  chute: number;
+}
+
+export interface CauldronBrewed {
+  event: "CauldronBrewed";
+  seat: number;
+  good:
+    | "blue_large"
+    | "blue_small"
+    | "green_large"
+    | "green_small"
+    | "red_large"
+    | "red_small"
+    | "yellow_large"
+    | "yellow_small";
+}
+
+export interface IchorWasted {
+  event: "IchorWasted";
+  seat: number;
+  waste: number;
+  lost: number;
+}
+
+export interface WastePurged {
+  event: "WastePurged";
+  seat: number;
+  count: number;
+}
+
+export interface RenownGained {
+  event: "RenownGained";
+  seat: number;
+  renown: number;
+  shield: "blue" | "green" | "plus_four" | "red" | "yellow";
+}
+
+export interface IchorFiltered {
+  event: "IchorFiltered";
+  seat: number;
+  place: "bag" | "blue" | "flask" | "green" | "red" | "yellow";
+}
+
 export interface DieMined {
   event: "DieMined";
   seat: number;
@@ -793,6 +940,25 @@ export interface Action {
   goods: number[];
 }
 
+export interface Cauldron {
+  coloured: number;
+  ichor: number;
+}
+
+/** Numbers of marbles are red, green, blue, yellow, ichor. */
+export interface Laboratory {
+  merchant: "alchemist";
+  bag: number[];
+  chutes: ("blue" | "green" | "ichor" | "red" | "yellow")[][];
+  cauldrons: Cauldron[];
+  flasks: number[];
+  hand: number[];
+  drawn: "blue" | "green" | "ichor" | "red" | "yellow" | null;
+  waste: number;
+  lost: number;
+  renown: number;
+}
+
 export interface Furnace {
   good:
     | "blue_large"
@@ -873,8 +1039,8 @@ export interface Machines {
   chambers: EraChamber[];
   figures: [number, number];
   hourglasses: number;
-  reserve:
-    | ("blue_plain"
+  reserve: (
+    | "blue_plain"
     | "blue_plus_four"
     | "blue_shield"
     | "green_plain"
@@ -885,10 +1051,11 @@ export interface Machines {
     | "red_shield"
     | "yellow_plain"
     | "yellow_plus_four"
-    | "yellow_shield")[];
+    | "yellow_shield"
+  )[];
   dealt: number[];
-  under:
-    | ("blue_plain"
+  under: (
+    | "blue_plain"
     | "blue_plus_four"
     | "blue_shield"
     | "green_plain"
@@ -899,7 +1066,8 @@ export interface Machines {
     | "red_shield"
     | "yellow_plain"
     | "yellow_plus_four"
-    | "yellow_shield")[];
+    | "yellow_shield"
+  )[];
 }
 
 export interface Player {
@@ -908,6 +1076,7 @@ export interface Player {
   gold: number[];
   corruption: number;
   revealed: number[] | null;
+  abilities: string[];
   staff: (number | null)[];
   shelf: number[];
   supply: number[];
@@ -919,7 +1088,7 @@ export interface Player {
   bribed: number;
   sold: boolean;
   finished: boolean;
-  shop: Smithy | Chart | Machines;
+  shop: Laboratory | Smithy | Chart | Machines;
 }
 
 export interface CoveView {
@@ -974,6 +1143,18 @@ export type CoveMove =
   | SellAll
   | SellGood
   | BribeRogue
+  | PourMarble
+  | PickMarbles
+  | PlaceIchor
+  | EmptyFlask
+  | StopPlacing
+  | FillFlask
+  | BrewCauldron
+  | StopBrewing
+  | LeaveMarble
+  | ChooseSponsor
+  | TakeMarble
+  | FilterIchor
   | TakeDie
   | LoadFurnace
   | StopStoking
@@ -1033,6 +1214,16 @@ export type CoveEvent =
   | InstantlySponsored
   | FinalReckoning
   | GameEnded
+  | MarblesPicked
+  | MarblesReacted
+  | MarblesPlaced
+  | FlaskEmptied
+  | MarbleDecanted
+  | CauldronBrewed
+  | IchorWasted
+  | WastePurged
+  | RenownGained
+  | IchorFiltered
   | DieMined
   | DieRolled
   | FurnaceLoaded

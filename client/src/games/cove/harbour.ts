@@ -104,7 +104,12 @@ export function worth(crowd: readonly number[], pier: number, good: number, brib
 }
 
 /** What all goods of a shelf would fetch on a pier. */
-export function shelfWorth(crowd: readonly number[], pier: number, shelf: readonly number[], bribed = 0): number {
+export function shelfWorth(
+  crowd: readonly number[],
+  pier: number,
+  shelf: readonly number[],
+  bribed = 0,
+): number {
   return sum(shelf.map((pieces, good) => pieces * (worth(crowd, pier, good, bribed) ?? 0)));
 }
 
@@ -145,7 +150,12 @@ export function proposal(view: CoveView, seat: number): Proposal {
     return [{ good, pieces, each, later: later > each ? later : 0 }];
   });
   const best = lots.filter((lot) => lot.later === 0);
-  return { lots, best, gold: sum(best.map((lot) => lot.each * lot.pieces)), all: best.length === lots.length };
+  return {
+    lots,
+    best,
+    gold: sum(best.map((lot) => lot.each * lot.pieces)),
+    all: best.length === lots.length,
+  };
 }
 
 export const isBlackMarket = (pier: number): boolean => pier === BLACK_MARKET;

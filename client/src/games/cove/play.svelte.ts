@@ -111,7 +111,8 @@ export class Play {
   /** The button that was pressed may be gone. */
   async #keepFocus(): Promise<void> {
     await tick();
-    if (document.activeElement === document.body) this.#root()?.querySelector<HTMLElement>(".answers")?.focus();
+    if (document.activeElement === document.body)
+      this.#root()?.querySelector<HTMLElement>(".answers")?.focus();
   }
 
   confirm = (): void => {
