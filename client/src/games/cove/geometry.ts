@@ -77,4 +77,4 @@ export function crowd(count: number, width: number, columns: number, pitch: Poin
 export const pieces = (counts: readonly number[]): number[] =>
   counts.flatMap((count, kind) => Array.from({ length: count }, () => kind));
 
-const round = (number: number): number => Math.round(number * 100) / 100;
+const round = (number: number): number => Math.round(number * 100) / 100 || 0;
