@@ -3,6 +3,7 @@
 import json
 import math
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def plan(*contestants: str, games: int = 4, seed: int = 7, records: Path | None 
 
 
 @pytest.fixture
-def outsider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def outsider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """An installed package of somebody else: a module, and the metadata that a package manager leaves beside it."""
     (tmp_path / "outsider_bots.py").write_text(OUTSIDER)
     metadata = tmp_path / "outsider_bots-1.0.dist-info"
@@ -44,6 +45,9 @@ def outsider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (metadata / "entry_points.txt").write_text("[marketday.bots]\nlast = outsider_bots:Last\n")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "outsider_bots", raising=False)
+    roster._offered.cache_clear()
+    yield
+    roster._offered.cache_clear()
 
 
 # ---- games -----------------------------------------------------------------------------------------------------------

@@ -208,6 +208,8 @@ def play_on(windows: Sequence[Window], rng: Rng, moves: int = 10_000) -> int:
             with suppress(TimeoutError):
                 windows[0].hear(0.01)
         for window, seat in ready[: moves - made]:
+            if seat not in window.asked():
+                continue  # the answer before made it another's turn
             window.answer(seat, rng.below(len(window.picture(seat)["ask"]["moves"])))
             made, deadline = made + 1, time.monotonic() + PATIENCE
     last = max(window.picture()["step"] for window in windows)

@@ -36,8 +36,13 @@ function add(curve: Curve, step: number, gain: number): void {
   else curve.dots.push([step, last[1] + gain]);
 }
 
-/** Round numbers for an axis up to at least `most`, at most six of them. */
-export function ticks(most: number): number[] {
-  const step = [5, 10, 20, 25, 50, 100, 200, 500].find((size) => most / size <= 5) ?? 1000;
-  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, i) => i * step);
+/** Round numbers for an axis from at most `least` and zero up to at least `most`: about six of them. */
+export function ticks(most: number, least = 0): number[] {
+  const step =
+    [5, 10, 20, 25, 50, 100, 200, 500].find((size) => (most - Math.min(0, least)) / size <= 5) ?? 1000;
+  const below = Math.max(0, Math.ceil(-least / step));
+  return Array.from(
+    { length: below + Math.max(1, Math.ceil(most / step)) + 1 },
+    (_, i) => (i - below) * step,
+  );
 }

@@ -62,5 +62,6 @@ describe("points over time", () => {
   it("have an axis of round numbers", () => {
     expect(ticks(93)).toEqual([0, 20, 40, 60, 80, 100]);
     expect(ticks(1)).toEqual([0, 5]);
+    expect(ticks(24, -11)).toEqual([-20, -10, 0, 10, 20, 30]);
   });
 });

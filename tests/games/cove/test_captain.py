@@ -437,7 +437,7 @@ def test_random_games_of_two_merchants_end_and_keep_every_component(rogues: str,
     chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
     options = msgspec.convert(chosen, Options)
     for seed in range(4):
-        check_roll_out(DUEL, options, 2, Rng(seed))
+        check_roll_out(SUBJECT, options, 2, Rng(seed))
 
 
 def test_a_taken_up_play_goes_on_where_it_was() -> None:

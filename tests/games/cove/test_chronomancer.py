@@ -494,7 +494,7 @@ def test_random_games_of_two_end_and_keep_every_component(rogues: str, sets: tup
     chosen = {**dict(zip(("locals", "mercenaries", "sailors"), sets, strict=True)), "rogues": rogues}
     options = msgspec.convert(chosen, Options)
     for seed in range(3):
-        kernels.check_roll_out(HOUSE, options, 2, Rng(seed))
+        kernels.check_roll_out(SUBJECT, options, 2, Rng(seed))
 
 
 def test_what_is_under_the_stack_is_no_secret_and_what_is_dealt_has_no_order() -> None:

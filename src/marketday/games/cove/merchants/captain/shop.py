@@ -377,9 +377,9 @@ class Fleet(Shop):
             good: i64 = self.good(town, seat, place)
             if good >= 0:
                 ships: i64 = min_of(town.cells[at + SHIPS + place], town.cells[SUPPLY + GOODS * seat + good])
-                gold += 1.4 * float(ships * WORTH[good])
+                gold += 0.8 * float(ships * WORTH[good])
             elif KIND[place] == OUTPOST:
-                gold += 3.0
+                gold += 1.0
         return gold
 
 

@@ -449,23 +449,23 @@ class Machines(Shop):
         return active
 
     def promise(self, town: Town, seat: i64) -> float:
-        """A figure on an unexplored tile is most of a good; an hourglass elsewhere is some of one."""
+        """A figure on an unexplored tile is half a good; an hourglass under it is more of one, elsewhere less."""
         at: i64 = town.at(seat)
         gold: float = 0.0
         figure: i64 = 0
         while figure < 2:
             state: i64 = self.below(town, seat, figure)
             if state != EXPLORED:
-                good: i64 = 2 * self.colour_below(town, seat, figure) + (LARGE if state == FROZEN else SMALL)
-                gold += 0.9 * float(WORTH[good])
+                good: i64 = 2 * self.colour_below(town, seat, figure)
+                gold += 0.7 * float(WORTH[good + LARGE]) if state == FROZEN else 0.5 * float(WORTH[good + SMALL])
             figure += 1
         colour: i64 = self.match(town, seat)
         if colour >= 0:
-            gold += 0.9 * float(WORTH[2 * colour + SMALL])
+            gold += 0.5 * float(WORTH[2 * colour + SMALL])
         chamber: i64 = 0
         while chamber < CHAMBERS:
             if town.cells[at + STATE + chamber] == FROZEN and not self.is_visited(town, seat, chamber):
-                gold += 0.4 * float(WORTH[2 * ((town.cells[at + TILE + chamber] - 1) // 3) + LARGE])
+                gold += 0.3 * float(WORTH[2 * ((town.cells[at + TILE + chamber] - 1) // 3) + LARGE])
             chamber += 1
         return gold
 
