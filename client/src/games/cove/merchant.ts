@@ -4,6 +4,7 @@
 import type { Component } from "svelte";
 import type { Say } from "../../kit/game";
 import type { Player } from "../../wire/cove";
+import type { Told } from "../../wire/types";
 import Plain from "./merchants/Plain.svelte";
 
 export interface ShopProps {
@@ -13,6 +14,10 @@ export interface ShopProps {
   seat: number;
   say: Say;
   motion: boolean;
+  /** What is new since the view before, to animate. */
+  told: Told[];
+  /** The spot tapped last, if it stands for several moves: where to now? */
+  chosen: string | null;
   /** Which spots of the shop are alive for the watcher, as `spot` names them. */
   isAlive(spot: string): boolean;
   /** Somebody tapped a spot; `attempt` is the move he may mean if it is dead, so that the server can say why not. */
@@ -30,6 +35,8 @@ export interface MerchantClient {
   rules: string;
   /** The spot of the shop a move of its own stands for; null: it is in the list only. */
   spot(move: any): string | null;
+  /** The second spot of a move that shares its first one with others: alive once the first was tapped. */
+  next?(move: any): string | null;
   /** The last part of the text key of a move or an event: `move.<wording>`; missing: its kind. As `Merchant.wording` in Python. */
   wording?(value: any): string;
   /** A field of its own in words. As `Merchant.fact` in Python. */

@@ -44,7 +44,7 @@ export class Play {
   shown = $derived.by(() => this.visited ?? this.seat ?? this.view.asker ?? 0);
   isOwn = $derived(this.shown === this.seat);
   spots = $derived.by(() =>
-    spots(this.moves, this.seat === null ? "" : this.view.players[this.seat]!.merchant),
+    spots(this.moves, this.seat === null ? "" : this.view.players[this.seat]!.merchant, this.narrow),
   );
   /** The answers as a list, in the order of their numbers. */
   answers = $derived.by((): readonly CoveMove[] =>

@@ -41,11 +41,16 @@ export function spotOf(move: CoveMove, merchant: string): string | null {
 
 export type Spots = ReadonlyMap<string, readonly CoveMove[]>;
 
-export function spots(moves: readonly CoveMove[], merchant: string): Spots {
+/** All live spots; of the moves at `narrow`, the spot that was tapped, also their second ones. */
+export function spots(moves: readonly CoveMove[], merchant: string, narrow: string | null = null): Spots {
   const found = new Map<string, CoveMove[]>();
+  const add = (spot: string, move: CoveMove) => found.set(spot, [...(found.get(spot) ?? []), move]);
   for (const move of moves) {
     const spot = spotOf(move, merchant);
-    if (spot !== null) found.set(spot, [...(found.get(spot) ?? []), move]);
+    if (spot === null) continue;
+    add(spot, move);
+    const next = spot === narrow ? shopOf(merchant)?.next?.(move) : null;
+    if (next) add(`shop:${next}`, move);
   }
   return found;
 }
