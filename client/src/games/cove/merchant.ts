@@ -3,6 +3,7 @@
 
 import type { Component } from "svelte";
 import type { Say } from "../../kit/game";
+import type { LessonChapter, LessonStep } from "../../kit/lesson";
 import type { Player } from "../../wire/cove";
 import type { Told } from "../../wire/types";
 import Plain from "./merchants/Plain.svelte";
@@ -41,6 +42,8 @@ export interface MerchantClient {
   wording?(value: any): string;
   /** A field of its own in words. As `Merchant.fact` in Python. */
   fact?(say: Say, name: string, value: unknown): unknown;
+  /** How it is taught (`learner.ts` has what the steps need); the chapter is named like the merchant. */
+  lesson?: LessonStep[];
 }
 
 const found = import.meta.glob<MerchantClient>("./merchants/*/index.ts", { eager: true, import: "default" });
@@ -52,6 +55,10 @@ const ALL = Object.values(SHOPS);
 
 export const shopOf = (merchant: string): MerchantClient | null => SHOPS[merchant] ?? null;
 export const shopBoard = (merchant: string): Component<ShopProps> => SHOPS[merchant]?.Shop ?? Plain;
+
+export const merchantLessons: LessonChapter[] = Object.entries(SHOPS).flatMap(([id, { lesson }]) =>
+  lesson ? [{ id, steps: lesson }] : [],
+);
 
 /** Whose move or event it is; null if it belongs to the harbour, or needs no owner. */
 export const ownerOf = (kind: string): MerchantClient | null =>

@@ -1,7 +1,7 @@
 import gameTexts from "../../../../src/marketday/games/cove/text/en.json";
 import { chaptersOf } from "../../pages/rules";
+import lessons from "../../../../src/marketday/games/cove/lessons.json";
 import { lesson } from "./lesson";
-import lessonSource from "./lesson.ts?raw";
 import { describe, expect, it } from "vitest";
 import { sayIn, sayings } from "./fixtures";
 import { shopOf } from "./merchant";
@@ -50,16 +50,42 @@ describe("the board's own texts", () => {
       expect(isUsed(known), known).toBe(true);
   });
 
-  it("tell every step of the lesson, and nothing that is not taught", () => {
-    const about = lesson.flatMap(({ id }) => [`lesson.${id}`, `lesson.${id}.about`, `lesson.${id}.done`]);
-    const told = [...lessonSource.matchAll(/"(lesson\.[a-z_]+)"/g)].map(([, key]) => key!);
-    const texts = Object.keys(en).filter((key) => key.startsWith("lesson."));
-    expect(texts.toSorted()).toEqual([...new Set([...about, ...told])].toSorted());
-  });
-
   it("name every chapter of the rules", () => {
     const rules = Object.entries(gameTexts).filter(([key]) => key.startsWith("rule."));
     const named = Object.keys(en).filter((key) => key.startsWith("chapter."));
     expect(chaptersOf(rules).map(({ key }) => key)).toEqual(named);
+  });
+});
+
+describe("the lesson", () => {
+  // A step may choose among its texts, so they are looked up in the sources.
+  const files = import.meta.glob<string>(["./lesson.ts", "./merchants/*/*.ts"], {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  });
+  const catalogues = import.meta.glob<Record<string, string>>(
+    ["./text/*.json", "./merchants/*/text/*.json"],
+    {
+      eager: true,
+      import: "default",
+    },
+  );
+  const told = Object.values(files).flatMap((source) =>
+    [...source.matchAll(/"(lesson\.[a-z_.]+)"/g)].map(([, key]) => key!),
+  );
+  const about = lesson.flatMap(({ id }) => [`lesson.${id}`, `lesson.${id}.about`, `lesson.${id}.done`]);
+
+  it.each(["en", "pl", "de", "fr"])("is told step by step, and nothing else (%s)", (language) => {
+    const texts = Object.entries(catalogues)
+      .filter(([path]) => path.endsWith(`/${language}.json`))
+      .flatMap(([, texts]) => Object.keys(texts))
+      .filter((key) => key.startsWith("lesson."));
+    expect(texts.toSorted()).toEqual([...new Set([...about, ...told])].toSorted());
+  });
+
+  it("has a position for every chapter", () => {
+    const known = lessons.chapters.map(({ name }) => name);
+    expect(known).toEqual(expect.arrayContaining(lesson.map(({ id }) => id)));
   });
 });

@@ -3,6 +3,7 @@
 import type { CoveEvent, CoveMove } from "../../../../wire/cove";
 import type { MerchantClient } from "../../merchant";
 import Icon from "./Icon.svelte";
+import { lesson } from "./lesson";
 import Shop from "./Shop.svelte";
 import { FURNACES } from "./smithy";
 
@@ -41,6 +42,7 @@ const blacksmith: MerchantClient = {
     if (name === "die") return say(`die.blacksmith.${value as string}`);
     return value;
   },
+  lesson,
 };
 
 export default blacksmith;
