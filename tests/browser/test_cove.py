@@ -212,9 +212,9 @@ def test_a_newcomer_learns_a_day_and_trade(site: Site, size: tuple[int, int], la
     assert violations(page) == []
 
 
-def follow(page: Page, name: str) -> None:
+def follow(page: Page, name: str, merchant: Merchant | None = None) -> None:
     """Read and do what the card says until it offers how to go on."""
-    merchant = Merchant(page)
+    merchant = merchant or Merchant(page)
     seen: set[str] = set()
     for _ in range(80):
         page.locator(f"{NEXT}, {END}, {ASKED}").first.wait_for()
