@@ -3,6 +3,7 @@
 import type { CoveEvent, CoveMove } from "../../../../wire/cove";
 import type { MerchantClient } from "../../merchant";
 import Icon from "./Icon.svelte";
+import { lesson } from "./lesson";
 import { chamberName, MACHINES } from "./machines";
 import Shop from "./Shop.svelte";
 
@@ -58,6 +59,7 @@ const chronomancer: MerchantClient = {
     if (name === "chamber") return chamberName(value as number);
     return value;
   },
+  lesson,
 };
 
 export default chronomancer;
