@@ -40,6 +40,8 @@ export interface GameClient {
   sayReason(say: Say, refusal: Pick<Refusal, "rule" | "reason" | "facts">, names: string[]): string;
   /** The points an event brings, one number per seat, for the chart at the end; null if none. */
   points?(event: any, seats: number): number[] | null;
+  /** What begins with an event, as the chart of points names it; null if nothing. */
+  era?(say: Say, event: any): string | null;
   /** How it is taught, chapter by chapter. */
   lesson?: LessonChapter[];
   /** Whether an event is worth saying aloud to somebody who cannot see the board; missing: all are. */

@@ -52,7 +52,7 @@ describe.each(asked)("%s", (_, fixture) => {
       expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
     }
     if (["action", "trade"].includes(fixture.view.question)) return;
-    const texts = table.list().map((one) => one.querySelector("span")!.textContent);
+    const texts = table.list().map((one) => one.querySelector("span:not([aria-hidden])")!.textContent);
     expect(texts).toEqual(moves.map((move) => sayMove(say, move)));
   });
 });

@@ -28,6 +28,8 @@ const cove: GameClient = {
   sayReason,
   lesson,
   showsPlayers: true,
+  era: (say, event: CoveEvent) =>
+    event.event === "RoundBegun" ? `${say("board.day")} ${event.round}` : null,
   points(event: CoveEvent, seats: number) {
     const got = gain(event);
     return got && Array.from({ length: seats }, (_, seat) => (seat === got.seat ? got.gold : 0));

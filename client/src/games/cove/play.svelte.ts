@@ -3,9 +3,11 @@
 import { tick } from "svelte";
 import type { BoardProps } from "../../kit/game";
 import type { CoveMove, CoveView } from "../../wire/cove";
+import type { Told } from "../../wire/types";
 import { GOODS, TOWNSFOLK } from "./box";
 import { actionForecast, colourIndex, proposal, slotForecast, type Forecast } from "./harbour";
-import { attempt, paneFor, spots, type Pane } from "./spots";
+import { hear, news } from "./news";
+import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
 
 export type Hand = "mouse" | "touch" | "key";
 /** What answers to Enter itself. */
@@ -26,6 +28,7 @@ export class Play {
   pane = $state<Pane>("shop");
   /** Whose shop is looked at; null: one's own. */
   visited = $state.raw<number | null>(null);
+  #heard = $state.raw<Told[]>([]);
   /** Sales still to come of a proposal that was taken. */
   #plan: CoveMove[] = [];
 
@@ -50,6 +53,12 @@ export class Play {
   answers = $derived.by((): readonly CoveMove[] =>
     this.narrow === null ? this.moves : (this.spots.get(this.narrow) ?? []),
   );
+  /** Of the answers those that nothing on the pane that is shown stands for: all a small screen needs to list. */
+  unseen = $derived.by((): readonly CoveMove[] => {
+    const others = [...this.spots].filter(([spot]) => spot !== this.narrow && paneOf(spot) === this.pane);
+    const shown = others.flatMap(([, moves]) => moves);
+    return this.answers.filter((move) => !shown.includes(move));
+  });
   isTrading = $derived(this.view.question === "trade");
   proposal = $derived.by(() =>
     this.isTrading && this.seat !== null ? proposal(this.view, this.seat) : null,
@@ -57,6 +66,14 @@ export class Play {
   /** The action that is looked at or to be confirmed, and what it would bring. */
   focus = $derived(this.pending ?? this.look);
   forecast = $derived.by((): Forecast | null => (this.focus ? this.forecastOf(this.focus) : null));
+
+  /** What the others did meanwhile. */
+  news = $derived.by(() => news(this.#heard, this.view.players.length, this.seat));
+
+  hear(told: readonly Told[]): void {
+    // Nothing told: a reload, or a move was taken back.
+    this.#heard = told.length ? hear(this.#heard, told, this.seat) : [];
+  }
 
   isAlive = (spot: string): boolean => this.spots.has(spot);
 

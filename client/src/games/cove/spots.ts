@@ -55,7 +55,7 @@ export function spots(moves: readonly CoveMove[], merchant: string, narrow: stri
   return found;
 }
 
-const IN_SHOP = /^(action|ability|shop|corruption|good):/;
+const IN_SHOP = /^(action|ability|shop|corruption):/;
 
 export const paneOf = (spot: string): Pane => (IN_SHOP.test(spot) ? "shop" : "harbour");
 
