@@ -3,6 +3,7 @@
 import type { CoveEvent, CoveMove } from "../../../../wire/cove";
 import type { MerchantClient } from "../../merchant";
 import Icon from "./Icon.svelte";
+import { lesson } from "./lesson";
 import Shop from "./Shop.svelte";
 
 const alchemist: MerchantClient = {
@@ -55,6 +56,7 @@ const alchemist: MerchantClient = {
     if (name === "shield") return say(`shield.${value as string}`);
     return value;
   },
+  lesson,
 };
 
 export default alchemist;
