@@ -1,11 +1,10 @@
 """The Alchemist's laboratory in the browser: a day by mouse on the board, by finger on a phone, and its lesson."""
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Site, keep
 from tests.browser.player import prompt, step
-from tests.browser.test_cove import CONFIRM, Merchant, a_table, follow, no_sideways
+from tests.browser.test_cove import Merchant, a_table, by_night, follow, no_sideways
 from tests.browser.test_pages import violations
 
 BOARD = ".shop svg[role=group]"
@@ -22,32 +21,15 @@ class Alchemist(Merchant):
         super().__init__(page)
         self.done: list[str] = []
 
-    def answer(self) -> None:
-        question = prompt(self.page)
-        if question == "prompt.action" and self.open_actions():
-            self.act()
-        elif question.startswith("prompt.alchemist."):
-            self.tap(self.page.locator(LIVE).last)
-        else:
-            super().answer()
-
-    def open_actions(self) -> list[str]:
-        return [name for name in ACTIONS if self.page.locator(f"[data-spot='action:alchemist.{name}'].alive").count()]
-
-    def act(self) -> None:
-        name = min(self.open_actions(), key=self.done.count)
-        self.done.append(name)
-        before = step(self.page)
-        self.page.locator(f"[data-spot='action:alchemist.{name}']").click()
-        if self.page.locator(CONFIRM).count():
-            self.page.locator(CONFIRM).click()
-        self.moved(before)
-
-    def tap(self, spot: Locator) -> None:
-        before, question = step(self.page), prompt(self.page)
-        self.seen.add(question)
-        spot.click(force=True)
-        self.moved(before)
+    def target(self, question: str) -> Locator | None:
+        if question.startswith("prompt.alchemist."):
+            return self.page.locator(LIVE).last
+        tiles = {name: self.page.locator(f"[data-spot='action:alchemist.{name}'].alive") for name in ACTIONS}
+        possible = [name for name, tile in tiles.items() if tile.count()]
+        if not possible:
+            return super().target(question)
+        self.done.append(min(possible, key=self.done.count))
+        return tiles[self.done[-1]]
 
     def play_until(self, *questions: str) -> None:
         """One of these is asked."""
@@ -83,14 +65,12 @@ def test_a_day_on_the_board_by_mouse(site: Site) -> None:
     assert {"prompt.alchemist.pick", "prompt.alchemist.pour", "prompt.alchemist.brew"} <= ann.seen
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_at_a_desk_in_polish(site: Site, dark: bool) -> None:
-    page = site.visit("/", language="pl", dark=dark)
-    a_table(page, ("alchemist", None, None))
+def test_at_a_desk_in_polish_by_day_and_night(site: Site) -> None:
+    page = site.visit("/", language="pl")
+    a_table(page, ("alchemist", None))
     Alchemist(page).play_until("prompt.alchemist.pour")
     page.locator(LIVE).first.hover(force=True)
-    keep(page, f"cove-alchemist-desktop-pl-{'dark' if dark else 'light'}")
-    assert violations(page) == []
+    by_night(page, "cove-alchemist-desktop-pl")
 
 
 def test_by_finger_on_a_phone_in_polish(site: Site) -> None:
