@@ -55,7 +55,7 @@ def typescript(type_: inspect.Type, names: Names, where: str) -> str:
             return " | ".join(dict.fromkeys(typescript(inner, names, where) for inner in types))
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             one = typescript(item, names, where)
-            return f"({one})[]" if " " in one else f"{one}[]"
+            return f"({one})[]" if " " in one and not one.endswith("[]") else f"{one}[]"
         case inspect.TupleType(item_types=items):
             return f"[{', '.join(typescript(item, names, where) for item in items)}]"
         case inspect.DictType(key_type=key, value_type=value):
@@ -65,6 +65,13 @@ def typescript(type_: inspect.Type, names: Names, where: str) -> str:
         case inspect.RawType():
             return RAW[where]
     raise TypeError(f"{where}: no TypeScript for {type_}")
+
+
+def broken(line: str) -> str:
+    """One alternative a line, as the client's formatter has it."""
+    name, kind = line.split(": ", 1)
+    listed = "\n    | ".join(kind.removesuffix(")[];").removeprefix("(").split(" | "))
+    return f"{name}: (\n    | {listed}\n  )[];" if kind.startswith("(") else f"{name}:\n    | {listed}"
 
 
 def interface(cls: type[Struct], names: Names) -> Iterator[str]:
@@ -80,8 +87,7 @@ def interface(cls: type[Struct], names: Names) -> Iterator[str]:
         mark = "" if field.required else "?"
         kind = typescript(field.type, names, f"{cls.__name__}.{field.name}")
         line = f"  {field.encode_name}{mark}: {kind};"
-        # Too long a line is one alternative a line, as the client's formatter has it.
-        yield line if len(line) <= WIDTH else line.replace(" | ", "\n    | ").replace(": ", ":\n    | ", 1)
+        yield line if len(line) <= WIDTH else broken(line)
     yield "}"
     yield ""
 

@@ -37,9 +37,11 @@ export interface GameClient {
   Board: Component<BoardProps>;
   sayEvent(say: Say, event: any, names: string[]): string;
   sayMove(say: Say, move: any): string;
-  sayReason(say: Say, refusal: Pick<Refusal, "reason" | "facts">, names: string[]): string;
+  sayReason(say: Say, refusal: Pick<Refusal, "rule" | "reason" | "facts">, names: string[]): string;
   /** The points an event brings, one number per seat, for the chart at the end; null if none. */
   points?(event: any, seats: number): number[] | null;
+  /** What begins with an event, as the chart of points names it; null if nothing. */
+  era?(say: Say, event: any): string | null;
   /** How it is taught, chapter by chapter. */
   lesson?: LessonChapter[];
   /** Whether an event is worth saying aloud to somebody who cannot see the board; missing: all are. */
@@ -58,6 +60,15 @@ export interface RecordHeader {
   chance: number[];
 }
 
+/** What each seat may be given. */
+export interface PerSeat {
+  choices: readonly string[];
+  /** The text key of a choice. */
+  text(choice: string): string;
+  /** Whether no two seats may have the same. */
+  once: boolean;
+}
+
 /** What a new table should offer: `games/<id>/setup.ts` has one as its default export where the schema says too little. */
 export interface TableSetup {
   /** Options as people want them, where that is not the engine's default. */
@@ -68,6 +79,12 @@ export interface TableSetup {
   matters?(option: string, values: Record<string, unknown>): boolean;
   /** Only these values of a number are worth offering. */
   steps?: Record<string, readonly number[]>;
+  /** Options that are a list with one word, or none, for each seat. */
+  perSeat?: Record<string, PerSeat>;
+  /** Sets of options that belong together, each by one tap; `<text>` and `<text>.help` are texts of the game. */
+  recipes?: readonly { text: string; values: Record<string, unknown> }[];
+  /** A text of the game that whoever makes a table should have read. */
+  notice?: string;
   /** Whether a clock for each player makes sense; missing: it does. */
   clocks?: boolean;
   /** The number of seats, and the bot, to begin with. */

@@ -7,7 +7,7 @@ export type Route =
   | { page: "missing" }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; step: number; seat: number | null | undefined }
-  | { page: "rules"; game: string }
+  | { page: "rules"; game?: string }
   | { page: "learn"; game: string };
 
 export function parse(path: string, search = ""): Route {
@@ -15,6 +15,7 @@ export function parse(path: string, search = ""): Route {
   const [first, second, third, fourth] = parts;
   if (first === undefined) return { page: "home" };
   if (parts.length === 1 && first === "about") return { page: "about" };
+  if (parts.length === 1 && first === "rules") return { page: "rules" };
   if (parts.length === 1 && first === "new") {
     const game = new URLSearchParams(search).get("game");
     return game ? { page: "new", game } : { page: "new" };
@@ -52,10 +53,20 @@ function decode(part: string): string {
 
 class Router {
   route = $state.raw<Route>({ page: "home" });
+  /** What is played at the table that is open: its address does not say. */
+  #played = $state.raw<string | null>(null);
+  /** The game the page is about, if it is about one. */
+  readonly game: string | null = $derived(
+    "table" in this.route ? this.#played : "game" in this.route ? (this.route.game ?? null) : null,
+  );
 
   constructor() {
     this.#read();
     window.addEventListener("popstate", () => this.#read());
+  }
+
+  play(game: string): void {
+    this.#played = game;
   }
 
   go(to: string, how: { replace?: boolean } = {}): void {

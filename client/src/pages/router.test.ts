@@ -5,6 +5,7 @@ it.each([
   ["/", { page: "home" }],
   ["/new", { page: "new" }],
   ["/about", { page: "about" }],
+  ["/rules", { page: "rules" }],
   ["/rules/klongs", { page: "rules", game: "klongs" }],
   ["/learn/klongs/", { page: "learn", game: "klongs" }],
   ["/table/4f2a", { page: "table", table: "4f2a" }],

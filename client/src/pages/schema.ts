@@ -21,7 +21,13 @@ export interface Choice {
   preset: string;
   choices: string[];
 }
-export type Option = YesNo | Whole | Choice;
+/** One word, or none, for each seat. */
+export interface Seats {
+  kind: "seats";
+  name: string;
+  preset: null;
+}
+export type Option = YesNo | Whole | Choice | Seats;
 
 interface Schema {
   $ref?: string;
@@ -53,6 +59,7 @@ function optionOf(name: string, schema: Schema): Option | null {
     const choices = words.enum as string[];
     return { kind: "choice", name, preset: String(schema.default ?? choices[0]), choices };
   }
+  if (kinds.some((kind) => kind.type === "array")) return { kind: "seats", name, preset: null };
   const number = kinds.find((kind) => kind.type === "integer");
   if (!number) return null;
   const from = number.minimum ?? 0;
@@ -64,4 +71,29 @@ function optionOf(name: string, schema: Schema): Option | null {
     from,
     to: number.exclusiveMaximum ?? (number.maximum ?? from + MOST) + 1,
   };
+}
+
+/** A list for the seats with one entry changed; null where all are left to chance. Where `once` holds, another seat gives it up. */
+export function given(
+  list: readonly (string | null)[],
+  seats: number,
+  seat: number,
+  choice: string | null,
+  once: boolean,
+): (string | null)[] | null {
+  const all = Array.from({ length: seats }, (_, i) => {
+    const held = list[i] ?? null;
+    return i === seat ? choice : once && held === choice ? null : held;
+  });
+  return all.some((one) => one !== null) ? all : null;
+}
+
+/** Lists with an entry for each seat, as long as there are seats. */
+export function forSeats(values: Record<string, unknown>, seats: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? Array.from({ length: seats }, (_, i) => value[i] ?? null) : value,
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 /** Points over time, from the story. What is counted only at the end comes with the outcome. */
 
-import type { GameClient } from "../kit/game";
+import type { GameClient, Say } from "../kit/game";
 import type { Outcome, Told } from "../wire/types";
 
 export interface Curve {
@@ -27,6 +27,14 @@ export function curves(
     else curve.dots.push([steps, curve.dots.at(-1)![1]]);
   }
   return all;
+}
+
+/** What began when, for the foot of the chart. */
+export function eras(story: Told[], game: GameClient, say: Say): { step: number; name: string }[] {
+  return story.flatMap(({ step, event }) => {
+    const name = game.era?.(say, event);
+    return name ? [{ step, name }] : [];
+  });
 }
 
 function add(curve: Curve, step: number, gain: number): void {

@@ -34,6 +34,11 @@ const gameFiles: Files = import.meta.glob<Catalogue>("../../../src/marketday/gam
   import: "default",
 });
 const boardFiles: Files = import.meta.glob<Catalogue>("../games/*/text/*.json", { import: "default" });
+/** A game's plug-ins keep theirs further down: `<game>/<plug-ins>/<name>/text`. */
+const plugInFiles: Files = {
+  ...import.meta.glob<Catalogue>("../../../src/marketday/games/*/*/*/text/*.json", { import: "default" }),
+  ...import.meta.glob<Catalogue>("../games/*/*/*/text/*.json", { import: "default" }),
+};
 const PACKAGE = "../../../src/marketday";
 
 function browserLanguage(): Language {
@@ -108,6 +113,9 @@ async function loadGameTexts(game: string, language: Language): Promise<Catalogu
     coreFiles[`${PACKAGE}/core/text/${language}.json`]?.(),
     gameFiles[`${PACKAGE}/games/${game}/text/${language}.json`]?.(),
     boardFiles[`../games/${game}/text/${language}.json`]?.(),
+    ...Object.entries(plugInFiles)
+      .filter(([path]) => path.includes(`/games/${game}/`) && path.endsWith(`/${language}.json`))
+      .map(([, load]) => load()),
   ]);
   return Object.assign({}, ...parts);
 }

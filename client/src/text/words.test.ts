@@ -5,6 +5,11 @@ import { LANGUAGES, words } from "./words.svelte";
 const files = {
   ...import.meta.glob<Catalogue>("./*.json", { eager: true, import: "default" }),
   ...import.meta.glob<Catalogue>("../games/*/text/*.json", { eager: true, import: "default" }),
+  ...import.meta.glob<Catalogue>("../games/*/*/*/text/*.json", { eager: true, import: "default" }),
+  ...import.meta.glob<Catalogue>("../../../src/marketday/games/*/*/*/text/*.json", {
+    eager: true,
+    import: "default",
+  }),
   ...import.meta.glob<Catalogue>("../../../src/marketday/core/text/*.json", {
     eager: true,
     import: "default",

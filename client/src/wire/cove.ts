@@ -949,7 +949,7 @@ export interface Cauldron {
 export interface Laboratory {
   merchant: "alchemist";
   bag: number[];
-  chutes: (("blue" | "green" | "ichor" | "red" | "yellow")[])[];
+  chutes: ("blue" | "green" | "ichor" | "red" | "yellow")[][];
   cauldrons: Cauldron[];
   flasks: number[];
   hand: number[];
@@ -1039,8 +1039,8 @@ export interface Machines {
   chambers: EraChamber[];
   figures: [number, number];
   hourglasses: number;
-  reserve:
-    | ("blue_plain"
+  reserve: (
+    | "blue_plain"
     | "blue_plus_four"
     | "blue_shield"
     | "green_plain"
@@ -1051,10 +1051,11 @@ export interface Machines {
     | "red_shield"
     | "yellow_plain"
     | "yellow_plus_four"
-    | "yellow_shield")[];
+    | "yellow_shield"
+  )[];
   dealt: number[];
-  under:
-    | ("blue_plain"
+  under: (
+    | "blue_plain"
     | "blue_plus_four"
     | "blue_shield"
     | "green_plain"
@@ -1065,7 +1066,8 @@ export interface Machines {
     | "red_shield"
     | "yellow_plain"
     | "yellow_plus_four"
-    | "yellow_shield")[];
+    | "yellow_shield"
+  )[];
 }
 
 export interface Player {
@@ -1074,6 +1076,7 @@ export interface Player {
   gold: number[];
   corruption: number;
   revealed: number[] | null;
+  abilities: string[];
   staff: (number | null)[];
   shelf: number[];
   supply: number[];

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 RETRY_SECONDS = 1.0
 """After how long one tries again when the disk would not take it."""
+WITHIN_A_TURN = 0.3
+"""Of its pace, when a bot is asked again right after its own answer."""
 GLANCE_SECONDS = 3.0
 """How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
 
@@ -59,8 +61,10 @@ class SeatedBots:
         return [seat for seat in table.waiting_for() if table.places[seat].bot is not None]
 
     async def _answer_all(self) -> None:
+        before: list[Seat] = []
         while not self._room.table.is_live and (seats := self._seats()):
-            await asyncio.sleep(self._pace)
+            await asyncio.sleep(self._pace * (WITHIN_A_TURN if seats == before else 1))
+            before = seats
             for seat in seats:
                 await self._try_to_answer(seat)
 

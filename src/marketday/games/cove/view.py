@@ -104,7 +104,10 @@ class Player(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     """How many cards."""
     revealed: tuple[int, ...] | None
     """How many of each kind of corruption card; None while that is secret."""
+    abilities: tuple[str, ...]
+    """The names of its staff abilities."""
     staff: tuple[int | None, ...]
+    """Who works there: townsfolk, ability by ability."""
     shelf: tuple[int, ...]
     """How many of each good, 2 * colour + size."""
     supply: tuple[int, ...]
@@ -258,6 +261,7 @@ def _player(
         gold=tuple(cells[GOLD + MOST_SEATS * source + seat] for source in range(len(SOURCES))),
         corruption=sum(held(cells, seat)),
         revealed=held(cells, seat) if state.actor == OVER else None,
+        abilities=merchant.ability_names,
         staff=tuple(map(_maybe, cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)])),
         shelf=tuple(cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)]),
         supply=tuple(cells[SUPPLY + GOODS * seat : SUPPLY + GOODS * (seat + 1)]),

@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CoveMove } from "../../wire/cove";
+import Board from "./Board.svelte";
+import { moments, pictures, sayIn, story, type Fixture } from "./fixtures";
+import { spotOf } from "./spots";
+import { sayMove } from "./words";
+
+vi.setConfig({ testTimeout: 60_000 });
+const say = sayIn("en");
+/** So many answers of a picture are tried. */
+const MOST = 6;
+afterEach(cleanup);
+
+function open(fixture: Fixture) {
+  const send = vi.fn();
+  const whyNot = vi.fn(async () => null);
+  const props = { ...fixture, told: [], say, motion: false, send, whyNot };
+  const { container, rerender } = render(Board, { props });
+  return {
+    container,
+    send,
+    whyNot,
+    props,
+    rerender,
+    spot: (name: string) => container.querySelector<HTMLElement>(`[data-spot="${name}"]`),
+    list: () => [...container.querySelectorAll<HTMLElement>(".answers ol button")],
+    button: (text: string) =>
+      [...container.querySelectorAll("button")].find((one) => one.textContent.trim().startsWith(text))!,
+  };
+}
+const movesOf = (fixture: Fixture) => (fixture.ask?.moves ?? []) as CoveMove[];
+const asked = pictures.filter(([name, fixture]) => fixture.ask && !name.startsWith("story"));
+
+describe.each(asked)("%s", (_, fixture) => {
+  it("every answer has its spot, and the spot sends that very move or asks which", async () => {
+    const table = open(fixture);
+    const { merchant } = fixture.view.players[0]!;
+    const moves = movesOf(fixture);
+    for (const move of moves.filter((_, i) => i % Math.ceil(moves.length / MOST) === 0)) {
+      const spot = spotOf(move, merchant);
+      if (spot === null || spot.startsWith("good:")) continue;
+      const sharing = moves.filter((other) => spotOf(other, merchant) === spot);
+      expect(table.spot(spot), spot).not.toBeNull();
+      table.send.mockClear();
+      await fireEvent.click(table.spot(spot)!, { detail: 1 });
+      if (sharing.length > 1) {
+        expect(table.send).not.toHaveBeenCalled();
+        expect(table.list()).toHaveLength(sharing.length);
+        await fireEvent.click(table.list()[sharing.indexOf(move)]!);
+      }
+      expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
+    }
+    if (["action", "trade"].includes(fixture.view.question)) return;
+    const texts = table.list().map((one) => one.querySelector("span:not([aria-hidden])")!.textContent);
+    expect(texts).toEqual(moves.map((move) => sayMove(say, move)));
+  });
+});
+
+describe("before an action", () => {
+  it("a digit shows what it gives and costs, and Enter does it", async () => {
+    const fixture = moments["action"]!;
+    const table = open(fixture);
+    await fireEvent.keyDown(window, { key: "1" });
+    expect(table.send).not.toHaveBeenCalled();
+    expect(table.container.querySelector(".answers")!.textContent).toMatch(/\d h, until \d/);
+    expect(table.container.querySelector(".clock .way")).not.toBeNull();
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(table.container.querySelector(".clock .way")).toBeNull();
+    await fireEvent.keyDown(window, { key: "2" });
+    await fireEvent.keyDown(window, { key: "Enter" });
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(movesOf(fixture)[1]);
+  });
+
+  it("a finger shows it first, too", async () => {
+    const fixture = moments["action"]!;
+    const table = open(fixture);
+    const move = movesOf(fixture).find((one) => one.move === "HireTownsfolk")!;
+    const click = new MouseEvent("click", { bubbles: true, detail: 1 });
+    Object.defineProperty(click, "pointerType", { value: "touch" });
+    await fireEvent(table.spot(spotOf(move, "")!)!, click);
+    expect(table.send).not.toHaveBeenCalled();
+    await fireEvent.click(table.container.querySelector("[data-confirm]")!);
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
+  });
+});
+
+describe("a dead spot", () => {
+  it("asks the server why not", async () => {
+    const fixture = moments["action"]!;
+    const table = open(fixture);
+    const dead = fixture.view.players[0]!.actions.find(({ open }) => !open)!;
+    await fireEvent.click(table.spot(`action:${dead.action}`)!, { detail: 1 });
+    expect(table.whyNot).toHaveBeenCalledExactlyOnceWith({ move: "TakeAction", action: dead.action });
+  });
+
+  it("says nothing to onlookers", async () => {
+    const fixture = moments["action"]!;
+    const table = open({ ...fixture, ask: null, seat: null as never, view: { ...fixture.view, seat: null } });
+    await fireEvent.click(table.spot("boat:0")!);
+    expect(table.whyNot).not.toHaveBeenCalled();
+  });
+});
+
+describe("trade", () => {
+  it("is one tap where everything had better be sold", async () => {
+    const fixture = moments["trade"]!;
+    const table = open(fixture);
+    await fireEvent.click(table.container.querySelector("[data-take]")!);
+    expect(table.send).toHaveBeenCalledOnce();
+    expect((table.send.mock.calls[0]![0] as CoveMove).move).toMatch(/^Sell/);
+  });
+
+  it("says what the Black market costs", () => {
+    const { container } = open(moments["black"]!);
+    expect(container.querySelector(".trade .vice")!.textContent).toContain("corruption");
+    cleanup();
+    expect(open(moments["trade"]!).container.querySelector(".trade .vice")).toBeNull();
+  });
+
+  it("sells part of the shelf piece by piece, and then no more", async () => {
+    const fixture = structuredClone(moments["market"]!);
+    const { view } = fixture;
+    view.piers[1] = [2, 1, 0, 0, 0];
+    view.piers[2] = [0, 4, 0, 0, 0];
+    view.players[0]!.shelf = [2, 0, 1, 0, 0, 0, 0, 0];
+    const sell = (good: string) => ({ move: "SellGood", good });
+    const both = [{ move: "FinishTrade" }, { move: "SellAll" }, sell("red_small"), sell("green_small")];
+    fixture.ask = { ...fixture.ask!, id: 1, moves: both };
+    const table = open(fixture);
+    await fireEvent.click(table.container.querySelector("[data-take]")!);
+    view.players[0]!.shelf = [1, 0, 1, 0, 0, 0, 0, 0];
+    await table.rerender({ ...table.props, view: { ...view }, ask: { ...fixture.ask, id: 2 } });
+    const rest = [{ move: "FinishTrade" }, sell("green_small")];
+    await table.rerender({ ...table.props, ask: { ...fixture.ask, id: 3, moves: rest } });
+    expect(table.send.mock.calls.map(([move]) => move)).toEqual([
+      sell("red_small"),
+      sell("red_small"),
+      { move: "FinishTrade" },
+    ]);
+  });
+});
+
+describe("a rival", () => {
+  it("shows the shop when tapped, and one's own when tapped again", async () => {
+    const fixture = moments["action"]!;
+    const table = open(fixture);
+    const other = fixture.view.players[1]!.merchant;
+    const heading = () => table.container.querySelector(".shop h3")!.textContent;
+    await fireEvent.click(table.container.querySelector("[data-seat='1']")!);
+    expect(heading()).toContain(say(`merchant.${other}`));
+    await fireEvent.click(table.container.querySelector("[data-seat='0']")!);
+    expect(heading()).toContain(say("merchant.blacksmith"));
+  });
+});
+
+it("every picture of the story can be drawn, and whatever is used is there", async () => {
+  const table = open(story[0]!);
+  for (const picture of story.filter((_, i) => i % 5 === 4))
+    await table.rerender({ ...table.props, ...picture, told: picture.told });
+  const drawn = new Set([...table.container.querySelectorAll("symbol")].map((symbol) => `#${symbol.id}`));
+  const used = new Set([...table.container.querySelectorAll("use")].map((use) => use.getAttribute("href")!));
+  expect([...used].filter((href) => !drawn.has(href))).toEqual([]);
+});

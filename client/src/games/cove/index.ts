@@ -1,0 +1,39 @@
+/** Merchants Cove as the shell wants it. */
+
+import type { GameClient } from "../../kit/game";
+import type { CoveEvent } from "../../wire/cove";
+import Board from "./Board.svelte";
+import { lesson } from "./lesson";
+import { sayEvent, sayMove, sayReason } from "./words";
+
+/** The gold an event brings its seat. */
+function gain(event: CoveEvent): { seat: number; gold: number } | null {
+  switch (event.event) {
+    case "GoodsSold":
+    case "SponsorsPaid":
+    case "InstantlySponsored":
+      return event;
+    case "FinalReckoning":
+      return { seat: event.seat, gold: event.gold - event.lost };
+    default:
+      return null;
+  }
+}
+
+const cove: GameClient = {
+  id: "cove",
+  Board,
+  sayEvent,
+  sayMove,
+  sayReason,
+  lesson,
+  showsPlayers: true,
+  era: (say, event: CoveEvent) =>
+    event.event === "RoundBegun" ? `${say("board.day")} ${event.round}` : null,
+  points(event: CoveEvent, seats: number) {
+    const got = gain(event);
+    return got && Array.from({ length: seats }, (_, seat) => (seat === got.seat ? got.gold : 0));
+  },
+};
+
+export default cove;

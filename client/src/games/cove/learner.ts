@@ -1,0 +1,63 @@
+/** What a learner has done: for the lessons of the harbour and of the merchants. */
+
+import type { LessonMoment } from "../../kit/lesson";
+import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
+
+type Kind = CoveEvent["event"];
+type Done = (moment: LessonMoment) => boolean;
+
+export const viewOf = (moment: LessonMoment): CoveView => moment.view;
+const events = (moment: LessonMoment): CoveEvent[] => moment.story.map((told) => told.event as CoveEvent);
+
+/** The learner's own events of these kinds, from the beginning of the chapter. */
+export function own<K extends Kind>(moment: LessonMoment, ...kinds: K[]): Extract<CoveEvent, { event: K }>[] {
+  return events(moment).filter(
+    (event): event is Extract<CoveEvent, { event: K }> =>
+      (kinds as Kind[]).includes(event.event) && "seat" in event && event.seat === moment.seat,
+  );
+}
+
+/** The learner's own shop, as its merchant's view has it. */
+export const shopIn = (moment: LessonMoment): any => viewOf(moment).players[moment.seat ?? 0]!.shop;
+
+export const isDayOver: Done = (moment) => events(moment).some(({ event }) => event === "ProductionEnded");
+export const isPaid: Done = (moment) => events(moment).some(({ event }) => event === "SponsorsPaid");
+
+/** Whether the learner is asked such a thing ("blacksmith.load"). */
+export const isAsked = (moment: LessonMoment, question: string): boolean =>
+  moment.ask !== null && viewOf(moment).question === question;
+/** Whether the learner could answer by such a move now. */
+export const canDo = (moment: LessonMoment, move: CoveMove["move"]): boolean =>
+  ((moment.ask?.moves ?? []) as CoveMove[]).some((one) => one.move === move);
+
+// ---- conditions for `done`: a day that is over lets every one of them pass, so that no lesson hangs ---------------------
+const orOver =
+  (done: Done): Done =>
+  (moment) =>
+    done(moment) || isDayOver(moment);
+
+/** So many actions were begun, of any sort. */
+export const actions = (times: number): Done =>
+  orOver((moment) => own(moment, "ActionTaken", "TownsfolkHired", "StaffActivated").length >= times);
+/** This action was begun so often ("blacksmith.stoke"). */
+export const action = (name: string, times = 1): Done =>
+  orOver((moment) => own(moment, "ActionTaken").filter(({ action }) => action === name).length >= times);
+/** So many actions are finished: the clock was paid. */
+export const hours = (times: number): Done => orOver((moment) => own(moment, "TokenMoved").length >= times);
+/** The learner's own events of these kinds happened so often. */
+export const happened = (times: number, ...kinds: Kind[]): Done =>
+  orOver((moment) => own(moment, ...kinds).length >= times);
+
+// ---- what a step may point at; on a phone, the tab that leads there ------------------------------------------------------
+export const TO_HARBOUR = "#cove-tab-harbour[aria-selected='false']";
+export const TO_SHOP = "#cove-tab-shop[aria-selected='false']";
+/** All that can be chosen when an action is asked. */
+export const TILES = ".tiles .alive, .card.alive";
+/** All that can be answered. */
+export const LIVE = ".answers, .spot.alive";
+/** The tile of an action. */
+export const tile = (name: string): string => `[data-spot='action:${name}'], ${TO_SHOP}`;
+/** A place in the shop. */
+export const inShop = (selector: string): string => `.shop ${selector}, ${TO_SHOP}`;
+/** Spots of the shop, as its `spot` names them or begins to. */
+export const spots = (beginning: string): string => inShop(`[data-spot^='shop:${beginning}']`);

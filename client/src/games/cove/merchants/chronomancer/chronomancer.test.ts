@@ -1,0 +1,170 @@
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CoveMove, Machines } from "../../../../wire/cove";
+import Board from "../../Board.svelte";
+import { sayIn, type Fixture } from "../../fixtures";
+import chronomancer from ".";
+import { ENDS, FIGURES, follow, haul, MACHINES, pushed, reach, type Placed } from "./machines";
+import en from "./text/en.json";
+
+vi.setConfig({ testTimeout: 60_000 });
+const files = import.meta.glob<Fixture>(["./fixtures/*.json", "!./fixtures/story.json"], {
+  eager: true,
+  import: "default",
+});
+const moments: Record<string, Fixture> = Object.fromEntries(
+  Object.entries(files).map(([path, fixture]) => [path.split("/").at(-1)!.slice(0, -5), fixture]),
+);
+const { default: story } = (await import("./fixtures/story.json")) as unknown as { default: Machines[] };
+const say = sayIn("en");
+const shopIn = (fixture: Fixture) => fixture.view.players[0]!.shop as Machines;
+const movesOf = (fixture: Fixture) => (fixture.ask?.moves ?? []) as CoveMove[];
+afterEach(cleanup);
+
+function open(fixture: Fixture) {
+  const send = vi.fn();
+  const whyNot = vi.fn(async () => null);
+  const props = { ...fixture, told: [], say, motion: false, send, whyNot };
+  const { container, rerender } = render(Board, { props });
+  const spot = (name: string) => container.querySelector<HTMLElement>(`[data-spot="shop:${name}"]`);
+  return { container, send, whyNot, props, rerender, spot };
+}
+
+/** A click of a finger. */
+async function poke(spot: HTMLElement): Promise<void> {
+  for (const [kind, of] of [
+    ["pointerdown", Event],
+    ["click", MouseEvent],
+  ] as const) {
+    const event = new of(kind, { bubbles: true });
+    Object.defineProperty(event, "pointerType", { value: "touch" });
+    await fireEvent(spot, event);
+  }
+}
+
+describe.each(Object.entries(moments))("%s", (_, fixture) => {
+  const own = movesOf(fixture).filter((move) => chronomancer.spot(move) !== null);
+
+  it.each(own)("is answered on the board: $move %#", async (move) => {
+    const table = open(fixture);
+    await fireEvent.click(table.spot(chronomancer.spot(move)!)!);
+    const next = chronomancer.next!(move);
+    if (next) {
+      expect(table.send).not.toHaveBeenCalled();
+      await fireEvent.click(table.spot(next)!);
+    }
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
+  });
+
+  it("shows every tile, figure and hourglass, and what Explore brings, in words too", () => {
+    const { container, spot } = open(fixture);
+    const { chambers, figures, reserve, hourglasses } = shopIn(fixture);
+    for (const [i, figure] of FIGURES.entries()) {
+      const { tile } = chambers[figures[i]!]!;
+      expect(spot(`figure:${figure}`)!.getAttribute("aria-label")).toContain(
+        say(`tile.chronomancer.${tile}`),
+      );
+    }
+    expect(container.querySelectorAll('[data-spot^="shop:chamber:"]')).toHaveLength(6);
+    for (const tile of reserve) expect(spot(`reserve:${tile}`)).not.toBeNull();
+    const labels = [...container.querySelectorAll("[role=img]")].map((one) => one.getAttribute("aria-label"));
+    expect(labels).toContain(`Hourglasses: ${hourglasses}`);
+    expect(labels.some((label) => label?.startsWith("Explore brings: Master: "))).toBe(true);
+  });
+
+  it("foresees of Explore what the engine does", () => {
+    const { supply, actions } = fixture.view.players[0]!;
+    const { goods, extra } = haul(shopIn(fixture), supply);
+    const explore = actions.find(({ action }) => action === "chronomancer.explore")!;
+    expect([...goods, extra].filter((good) => good !== null)).toEqual(explore.goods);
+  });
+});
+
+describe("an arrow", () => {
+  const fixture = moments["shift"]!;
+  const door = "door:0:left";
+  const pick = async (table: ReturnType<typeof open>) => {
+    expect(table.spot(door)!.getAttribute("role")).toBe("img");
+    await fireEvent.click(table.spot(`reserve:${shopIn(fixture).reserve[0]}`)!);
+    expect(table.spot(door)!.getAttribute("role")).toBe("button");
+  };
+  const head = (table: ReturnType<typeof open>) => table.container.querySelector(".head.then");
+
+  it("shows what a push would bring while it is looked at", async () => {
+    const table = open(fixture);
+    await pick(table);
+    expect(head(table)).toBeNull();
+    await fireEvent.pointerOver(table.spot(door)!);
+    expect(head(table)!.textContent).toBe(en["board.chronomancer.haul.then"]);
+    expect(table.container.querySelectorAll(".fallen")).toHaveLength(1);
+    await fireEvent.pointerLeave(table.container.querySelector(".shop svg[role=group]")!);
+    expect(head(table)).toBeNull();
+  });
+
+  it("shows it to a finger first, and pushes when tapped again", async () => {
+    const table = open(fixture);
+    await pick(table);
+    await poke(table.spot(door)!);
+    expect(table.send).not.toHaveBeenCalled();
+    expect(head(table)).not.toBeNull();
+    await poke(table.spot(door)!);
+    expect(table.send).toHaveBeenCalledOnce();
+  });
+
+  it("is told why not where it is dead", async () => {
+    const table = open(moments["action"]!);
+    await fireEvent.click(table.spot(door)!);
+    expect(table.whyNot).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ move: "PushEra" }));
+  });
+});
+
+it("the second figure of a journey goes at one tap, by key too", async () => {
+  const fixture = moments["second"]!;
+  const move = movesOf(fixture).find((one) => one.move === "MoveFigure")!;
+  const table = open(fixture);
+  await fireEvent.keyDown(table.spot(chronomancer.next!(move)!)!, { key: "Enter" });
+  expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
+});
+
+it("a figure reaches what the engine says", () => {
+  const fixture = moments["travel"]!;
+  for (const figure of FIGURES) {
+    const goals = movesOf(fixture).flatMap((move) =>
+      move.move === "MoveFigure" && move.figure === figure ? [move.chamber] : [],
+    );
+    expect(reach(shopIn(fixture), figure)).toEqual(goals);
+  }
+});
+
+it("a push foreseen is the push that was, and tiles keep who they are", () => {
+  let count = 0;
+  let slid = 0;
+  let placed: Placed[] = follow([], story[0]!, null, () => count++);
+  for (const [i, now] of story.entries()) {
+    const before = story[i - 1];
+    const past = placed;
+    placed = follow(past, now, null, () => count++);
+    expect(new Set(placed.map(({ id }) => id)).size).toBe(now.chambers.length);
+    if (!before || JSON.stringify(before.under) === JSON.stringify(now.under)) continue;
+    slid++;
+    const all = before.reserve.flatMap((tile) =>
+      MACHINES.flatMap((_, machine) => ENDS.map((end) => pushed(before, tile, machine, end))),
+    );
+    const { chambers, figures, hourglasses } = now;
+    expect(all).toContainEqual(expect.objectContaining({ chambers, figures, hourglasses }));
+    const known = new Set(past.map(({ id }) => id));
+    expect(placed.filter(({ id }) => !known.has(id))).toHaveLength(1);
+  }
+  expect(slid).toBeGreaterThan(1);
+});
+
+it("its own texts are exactly those it uses", async () => {
+  const sources = import.meta.glob<string>(["./*.svelte"], { eager: true, query: "?raw", import: "default" });
+  const used = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/"(board\.chronomancer\.[a-z_.]+)"|'(board\.chronomancer\.[a-z_.]+)'/g)].map(
+      ([, one, other]) => one ?? other!,
+    ),
+  );
+  const known = Object.keys(en).filter((key) => key.startsWith("board."));
+  expect([...new Set(used)].toSorted()).toEqual(known.toSorted());
+});

@@ -1,0 +1,91 @@
+import gameTexts from "../../../../src/marketday/games/cove/text/en.json";
+import { chaptersOf } from "../../pages/rules";
+import lessons from "../../../../src/marketday/games/cove/lessons.json";
+import { lesson } from "./lesson";
+import { describe, expect, it } from "vitest";
+import { sayIn, sayings } from "./fixtures";
+import { shopOf } from "./merchant";
+import * as words from "./words";
+import en from "./text/en.json";
+
+describe("moves, events and reasons", () => {
+  it.each(["en", "pl", "de", "fr"])("sound as on the Python side (%s)", (language) => {
+    const say = sayIn(language);
+    for (const { sort, owner, value, said } of sayings.sayings) {
+      if (owner !== null && shopOf(owner) === null) continue; // nobody has drawn that shop yet
+
+      const text =
+        sort === "move"
+          ? words.sayMove(say, value)
+          : sort === "event"
+            ? words.sayEvent(say, value, sayings.names)
+            : words.sayReason(say, value, sayings.names);
+      expect(text).toBe(said[language]);
+    }
+  });
+});
+
+describe("the board's own texts", () => {
+  it("are exactly those the board uses", () => {
+    const files = import.meta.glob<string>(["./*.svelte", "./*.ts", "!./*.test.ts"], {
+      eager: true,
+      query: "?raw",
+      import: "default",
+    });
+    const sources = Object.values(files).join("\n");
+    const used = [...sources.matchAll(/["'`]((?:board|setup)\.[a-z_.]+)(\$\{)?/g)].map(([, key, open]) => ({
+      key: key!,
+      open,
+    }));
+    const isUsed = (known: string) =>
+      used.some(({ key, open }) =>
+        open ? known.startsWith(key) : known.replace(/\.help$/, "") === key || known === key,
+      );
+    for (const { key, open } of used)
+      expect(
+        Object.keys(en).some((known) => (open ? known.startsWith(key) : known === key)),
+        key,
+      ).toBe(true);
+    for (const known of Object.keys(en).filter((key) => /^(board|setup)\./.test(key)))
+      expect(isUsed(known), known).toBe(true);
+  });
+
+  it("name every chapter of the rules", () => {
+    const rules = Object.entries(gameTexts).filter(([key]) => key.startsWith("rule."));
+    const named = Object.keys(en).filter((key) => key.startsWith("chapter."));
+    expect(chaptersOf(rules).map(({ key }) => key)).toEqual(named);
+  });
+});
+
+describe("the lesson", () => {
+  // A step may choose among its texts, so they are looked up in the sources.
+  const files = import.meta.glob<string>(["./lesson.ts", "./merchants/*/*.ts"], {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  });
+  const catalogues = import.meta.glob<Record<string, string>>(
+    ["./text/*.json", "./merchants/*/text/*.json"],
+    {
+      eager: true,
+      import: "default",
+    },
+  );
+  const told = Object.values(files).flatMap((source) =>
+    [...source.matchAll(/"(lesson\.[a-z_.]+)"/g)].map(([, key]) => key!),
+  );
+  const about = lesson.flatMap(({ id }) => [`lesson.${id}`, `lesson.${id}.about`, `lesson.${id}.done`]);
+
+  it.each(["en", "pl", "de", "fr"])("is told step by step, and nothing else (%s)", (language) => {
+    const texts = Object.entries(catalogues)
+      .filter(([path]) => path.endsWith(`/${language}.json`))
+      .flatMap(([, texts]) => Object.keys(texts))
+      .filter((key) => key.startsWith("lesson."));
+    expect(texts.toSorted()).toEqual([...new Set([...about, ...told])].toSorted());
+  });
+
+  it("has a position for every chapter", () => {
+    const known = lessons.chapters.map(({ name }) => name);
+    expect(known).toEqual(expect.arrayContaining(lesson.map(({ id }) => id)));
+  });
+});

@@ -1,0 +1,249 @@
+"""The cove: three days among bots, by mouse, by keyboard alone, on a phone, in the lesson; accessible by day and night."""
+
+import json
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Site, keep
+from tests.browser.player import prompt, step, totals
+from tests.browser.test_pages import violations
+
+ASKED = ".answers.asked"
+SHEET = "#sheet"
+ANSWERS = ".answers ol button"
+TAKE = "[data-take]"
+CONFIRM = "[data-confirm]"
+TILES = ".tiles .alive"
+HIRE = ".card.alive"
+SPOT = ".spot.alive"
+# The click only showed what a move would bring, or which moves a spot stands for.
+UNSURE = ".answers[data-unsure]"
+MOST = 400
+CARD = "[data-lesson]"
+NEXT = f"{CARD} > button.primary"
+END = f"{CARD} .row button"
+
+
+def a_table(page: Page, merchants: tuple[str | None, ...] = ("blacksmith", None), **options: object) -> None:
+    """A table against bots that starts at once."""
+    seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "bot": "greedy"}] * (len(merchants) - 1)]
+    wish = {"game": "cove", "seats": seats, "options": {"merchants": merchants, **options}}
+    made = page.request.post("/api/tables", data=json.dumps(wish), headers={"Content-Type": "application/json"})
+    assert made.ok, made.text()
+    page.goto(f"/table/{made.json()['table']}")
+    page.locator(".cove").wait_for()
+
+
+def no_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+
+
+class Merchant:
+    """A person in the cove: chooses actions in turn, answers whatever is asked by what glows or by the list."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.moves = 0
+        self.seen: set[str] = set()
+
+    def wait(self) -> None:
+        self.page.locator(f"{ASKED}, {SHEET}").first.wait_for()
+
+    def is_over(self) -> bool:
+        return self.page.locator(SHEET).count() > 0
+
+    def answer(self) -> None:
+        page = self.page
+        before, question = step(page), prompt(page)
+        self.seen.add(question)
+        target = self.target(question)
+        if target is None:
+            return  # a sale that was begun goes on by itself
+        target.click(force=True)
+        self.moves += 1
+        self.moved(before, UNSURE)
+        if page.locator(UNSURE).count():
+            page.locator(f"{CONFIRM}, {ANSWERS}").first.click(force=True)
+            self.moved(before)
+
+    def target(self, question: str) -> Locator | None:
+        """What to click: the sale that is proposed, an action or somebody on the square, a spot, or an answer."""
+        wishes = {"prompt.trade": [TAKE], "prompt.action": [TILES, TILES, HIRE]}.get(question, [SPOT, ANSWERS])
+        at = self.moves % len(wishes)
+        for wish in (*wishes[at:], *wishes[:at]):
+            found = self.page.locator(wish)
+            if count := found.count():
+                return found.nth(self.moves % count)
+        return None
+
+    def moved(self, before: int, or_else: str = SHEET) -> None:
+        self.page.wait_for_function(
+            "([at, sight]) => document.querySelector(sight) || document.querySelector('#sheet')"
+            " || Number(document.querySelector('[data-step]').dataset.step) > at",
+            arg=[before, or_else],
+        )
+
+
+def by_night(page: Page, name: str) -> None:
+    """A picture by day and one by night, both of them readable."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        keep(page, f"{name}-{scheme}")
+        assert violations(page) == []
+
+
+def test_three_days_of_a_person_and_three_bots(site: Site) -> None:
+    page = site.visit("/")
+    a_table(page, ("blacksmith", "alchemist", "captain", "chronomancer"))
+    merchant = Merchant(page)
+    merchant.wait()
+    page.locator("[data-seat='1']").click()
+    expect(page.locator(".shop h3")).to_contain_text("Alchemist")
+    page.locator("[data-seat='0']").click()
+    expect(page.locator(".shop h3")).to_contain_text("Blacksmith")
+    page.locator(TILES).nth(1).hover()
+    expect(page.locator(".clock .way")).to_have_count(1)
+    keep(page, "cove-outlook-en")
+    days = set()
+    for _ in range(MOST):
+        merchant.wait()
+        if merchant.is_over():
+            break
+        days.add(page.locator(".cove").get_attribute("data-round"))
+        if "prompt.trade" not in merchant.seen and prompt(page) == "prompt.trade":
+            keep(page, "cove-trade-en")
+        merchant.answer()
+    assert days == {"1", "2", "3"}
+    assert {"prompt.action", "prompt.boat", "prompt.trade"} <= merchant.seen
+    assert len(totals(page)) == 4
+    keep(page, "cove-sheet-en")
+    expect(page.locator("section[aria-labelledby=sheet] tbody tr")).to_have_count(7)
+    expect(page.locator("figure svg .era")).to_have_count(3)
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.get_by_text("cannot work out the draws")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_whole_game_by_keyboard_alone(site: Site) -> None:
+    """Digits and Enter: a digit shows an action, Enter does it; Enter alone takes the sale that is proposed."""
+    page = site.visit("/")
+    a_table(page)
+    merchant = Merchant(page)
+    for n in range(MOST):
+        merchant.wait()
+        if merchant.is_over():
+            break
+        before, question = step(page), prompt(page)
+        if question == "prompt.trade":
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press(str(1 + n % min(3, int(page.locator(".answers").get_attribute("data-answers") or 1))))
+            if question == "prompt.action":
+                page.keyboard.press("Enter")
+        merchant.moved(before)
+    assert merchant.is_over()
+
+
+def test_on_a_phone_in_polish(site: Site) -> None:
+    page = site.visit("/", size=PHONE, language="pl")
+    a_table(page, ("blacksmith", None, None), sailors=True, rogues="robbers")
+    merchant = Merchant(page)
+    for _ in range(8):
+        merchant.wait()
+        small = page.evaluate(
+            "[...document.querySelectorAll('.cove button, .spot.alive')].filter(one => {"
+            "const box = one.getBoundingClientRect();"
+            "return box.width && Math.min(box.width, box.height) < 43.5}).map(one => one.outerHTML.slice(0, 90))"
+        )
+        assert small == [], "targets for thumbs"
+        no_sideways(page)
+        merchant.answer()
+    merchant.wait()
+    for pane in ("harbour", "shop"):
+        page.locator(f"#cove-tab-{pane}").click()
+        by_night(page, f"cove-phone-pl-{pane}")
+        no_sideways(page)
+
+
+def test_a_table_in_polish_on_a_desk(site: Site) -> None:
+    page = site.visit("/", language="pl")
+    a_table(page, ("blacksmith", "chronomancer", None))
+    merchant = Merchant(page)
+    for _ in range(8):
+        merchant.wait()
+        merchant.answer()
+    merchant.wait()
+    by_night(page, "cove-desktop-pl")
+    no_sideways(page)
+
+
+def test_a_new_table_offers_recipes_and_a_merchant_for_each_seat(site: Site) -> None:
+    page = site.visit("/new?game=cove")
+    page.get_by_role("button", name=re.compile("Everything")).click()
+    expect(page.get_by_label(re.compile("Sailors"))).to_be_checked()
+    page.get_by_role("button", name=re.compile("First game")).click()
+    expect(page.get_by_label(re.compile("Sailors"))).not_to_be_checked()
+    seats = page.locator(".seats select")
+    seats.nth(0).select_option("blacksmith")
+    seats.nth(1).select_option("blacksmith")
+    expect(seats.nth(0)).to_have_value("")
+    assert violations(page) == []
+    keep(page, "cove-new-en")
+    for select in page.get_by_label(re.compile("^Who plays")).all()[1:]:
+        select.select_option("bot")
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_url("**/table/*")
+    page.locator(".cove").wait_for()
+    expect(page.locator("[data-seat='1']")).to_contain_text("Blacksmith")
+
+
+def test_a_newcomer_learns_a_day_on_a_phone_in_polish(site: Site) -> None:
+    page = site.visit("/learn/cove", size=PHONE, language="pl")
+    keep(page, "cove-learn-pl")
+    page.locator("li button.primary").click()
+    page.wait_for_url(re.compile("/table/"))
+    follow(page, "day")
+    first = page.url
+    page.locator(END).first.click()
+    page.wait_for_url(lambda url: url != first)
+    page.locator(CARD).wait_for()
+
+
+def test_a_newcomer_learns_trade(site: Site) -> None:
+    learn(site, "Trade")
+
+
+def test_a_newcomer_learns_the_smithy(site: Site) -> None:
+    learn(site, "The Blacksmith")
+
+
+def learn(site: Site, chapter: str) -> None:
+    page = site.visit("/learn/cove")
+    page.get_by_role("button", name=f": {chapter}").click()
+    page.wait_for_url(re.compile("/table/"))
+    follow(page, chapter.split()[-1].lower())
+
+
+def follow(page: Page, name: str, merchant: Merchant | None = None) -> None:
+    """Read and do what the card says until it offers how to go on."""
+    merchant = merchant or Merchant(page)
+    seen: set[str] = set()
+    for _ in range(80):
+        page.locator(f"{NEXT}, {END}, {ASKED}").first.wait_for()
+        at = page.locator(CARD).get_attribute("data-lesson") or ""
+        if at not in seen:
+            seen.add(at)
+            assert "lesson." not in page.locator(CARD).inner_text(), "a text is missing"
+            no_sideways(page)
+            if len(seen) % 3 == 1:
+                page.wait_for_timeout(400)  # the rings look round four times a second
+                keep(page, f"cove-lesson-{name}-{int(at):02}")
+        if page.locator(END).count():
+            return
+        if page.locator(NEXT).count():
+            page.locator(NEXT).click()
+        else:
+            merchant.wait()
+            merchant.answer()
+    raise AssertionError("the lesson does not end")

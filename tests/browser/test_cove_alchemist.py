@@ -1,0 +1,106 @@
+"""The Alchemist's laboratory in the browser: a day by mouse on the board, by finger on a phone, and its lesson."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Site, keep
+from tests.browser.player import prompt, step
+from tests.browser.test_cove import Merchant, a_table, by_night, follow, no_sideways
+from tests.browser.test_pages import violations
+
+BOARD = ".shop svg[role=group]"
+LIVE = f"{BOARD} .spot.alive"
+TAKEN = ".marbles .taken"
+# The more often one was done, the later it comes again; Purge as soon as there is something to purge.
+ACTIONS = ("purge", "brew", "harvest", "decant")
+
+
+class Alchemist(Merchant):
+    """Answers whatever the laboratory asks by tapping its board."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.done: list[str] = []
+
+    def target(self, question: str) -> Locator | None:
+        if question.startswith("prompt.alchemist."):
+            return self.page.locator(LIVE).last
+        tiles = {name: self.page.locator(f"[data-spot='action:alchemist.{name}'].alive") for name in ACTIONS}
+        possible = [name for name, tile in tiles.items() if tile.count()]
+        if not possible:
+            return super().target(question)
+        self.done.append(min(possible, key=self.done.count))
+        return tiles[self.done[-1]]
+
+    def play_until(self, *questions: str) -> None:
+        """One of these is asked."""
+        for _ in range(120):
+            self.wait()
+            if prompt(self.page) in questions:
+                return
+            self.answer()
+        raise AssertionError(f"nobody asked {questions}")
+
+
+def richest(page: Page) -> Locator:
+    """The run with a reaction, if there is one."""
+    star = page.locator(f"{LIVE}:has(+ .more)")
+    run = star.last if star.count() else page.locator(LIVE).last
+    return page.locator(f"[data-spot='{run.get_attribute('data-spot')}']")
+
+
+def test_a_day_on_the_board_by_mouse(site: Site) -> None:
+    page = site.visit("/")
+    a_table(page, ("alchemist", None))
+    ann = Alchemist(page)
+    ann.play_until("prompt.alchemist.pick")
+    expect(page.locator(TAKEN)).to_have_count(0)
+    richest(page).hover(force=True)
+    expect(page.locator(TAKEN).first).to_be_visible()
+    keep(page, "cove-alchemist-pick-en")
+    assert violations(page) == []
+    ann.play_until("prompt.alchemist.brew")
+    keep(page, "cove-alchemist-brew-en")
+    ann.play_until("prompt.trade")
+    assert {"brew", "harvest", "decant"} <= set(ann.done)
+    assert {"prompt.alchemist.pick", "prompt.alchemist.pour", "prompt.alchemist.brew"} <= ann.seen
+
+
+def test_at_a_desk_in_polish_by_day_and_night(site: Site) -> None:
+    page = site.visit("/", language="pl")
+    a_table(page, ("alchemist", None))
+    Alchemist(page).play_until("prompt.alchemist.pour")
+    page.locator(LIVE).first.hover(force=True)
+    by_night(page, "cove-alchemist-desktop-pl")
+
+
+def test_by_finger_on_a_phone_in_polish(site: Site) -> None:
+    """The first tap shows what a marble takes with it, the second takes it."""
+    page = site.visit("/", size=PHONE, language="pl")
+    a_table(page, ("alchemist", None))
+    Alchemist(page).play_until("prompt.alchemist.pick")
+    small = page.evaluate(
+        "[...document.querySelectorAll('.spot.alive')].filter(one => {"
+        "const box = one.getBoundingClientRect();"
+        "return Math.min(box.width, box.height) < 43.5}).map(one => one.dataset.spot)"
+    )
+    assert small == [], "targets for thumbs"
+    before = step(page)
+    spot = richest(page)
+    spot.scroll_into_view_if_needed()
+    spot.tap(force=True)
+    expect(page.locator(TAKEN).first).to_be_visible()
+    assert step(page) == before
+    keep(page, "cove-alchemist-phone-pl")
+    no_sideways(page)
+    assert violations(page) == []
+    spot.tap(force=True)
+    Merchant(page).moved(before)
+
+
+def test_a_newcomer_learns_the_laboratory(site: Site) -> None:
+    page = site.visit("/learn/cove")
+    page.get_by_role("button", name="The Alchemist").click()
+    page.wait_for_url("**/table/*")
+    ann = Alchemist(page)
+    follow(page, "alchemist", ann)
+    assert {"harvest", "brew", "decant"} <= set(ann.done), "all of it was played"
