@@ -30,9 +30,13 @@ def test_two_people_by_links_and_a_bot_play_to_the_score_sheet(guest: Arrive, ga
         assert window.picture()["outcome"] == other.picture()["outcome"]
         assert [line["step"] for line in window.stories[0]] == sorted(line["step"] for line in window.stories[0])
         reply = bea.http.get(f"/api/tables/{made.table}/record")
+        draws = bea.http.get(f"/api/tables/{made.table}/draws").json()
     assert reply.headers["content-type"].startswith("application/jsonl")
     told = record.read(reply.content)
     assert [sitter.name for sitter in told.sitters] == ["Ann", "Bea", "random"]
+    assert len(draws) == len(told.entries)
+    for entry, offered in zip(told.entries, draws, strict=True):
+        assert all(answer in outcomes for answer, outcomes in zip(entry.chance, offered, strict=True))
     assert list(told.outcome.totals) == window.picture()["outcome"]["totals"]
 
 
@@ -56,8 +60,9 @@ def test_who_takes_a_seat_without_a_name_plays_it_himself(guest: Arrive) -> None
 def test_there_is_no_record_before_the_end(guest: Arrive) -> None:
     ann = guest()
     made = ann.make(ME, BOT)
-    assert ann.http.get(f"/api/tables/{made.table}/record").status_code == 400
-    assert guest().http.get(f"/api/tables/{made.table}/record").status_code == 403
+    for what in ("record", "draws"):
+        assert ann.http.get(f"/api/tables/{made.table}/{what}").status_code == 400
+        assert guest().http.get(f"/api/tables/{made.table}/{what}").status_code == 403
 
 
 def test_words_of_players_go_into_the_shuffle(guest: Arrive) -> None:

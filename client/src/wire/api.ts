@@ -68,5 +68,7 @@ export const api = {
     return json<Moment>(`${at(table)}/moments/${step}${seat === null ? "" : `?seat=${seat}`}`);
   },
   recordPath: (table: string) => `${at(table)}/record`,
+  /** For each step, what each of its draws was made from. */
+  draws: (table: string) => json<number[][][]>(`${at(table)}/draws`),
   record: async (table: string) => (await call(`${at(table)}/record`)).text(),
 };

@@ -5,7 +5,7 @@ import draws from "../games/klongs/draws";
 import plain from "./fixtures/klongs.jsonl?raw";
 import tactical from "./fixtures/klongs-tactical.jsonl?raw";
 import ticks from "./fixtures/bankrut-ticks.jsonl?raw";
-import { checkShuffle } from "./shuffle";
+import { checkShuffle, toldDraws } from "./shuffle";
 
 /** The record with one line changed. */
 function forged(record: string, at: number, change: (line: any) => void): string {
@@ -75,5 +75,38 @@ describe("the shuffles of Bankrut in ticks", () => {
     const at = lines.findIndex((line) => JSON.parse(line).chance?.length === 2);
     const cheat = forged(ticks, at, (line) => line.chance.reverse());
     expect(checkShuffle(cheat, bankrutDraws).fault).toBe("draw");
+  });
+});
+
+describe("draws the server has told", () => {
+  /** What was drawn from, as the rules of Klongs in the browser know it. */
+  function told(): number[][][] {
+    const lists: number[][] = [];
+    checkShuffle(plain, (header) => {
+      const known = draws(header);
+      return {
+        see: (...move) => known.see?.(...move),
+        outcomes(...drawn) {
+          lists.push(known.outcomes(...drawn));
+          return lists.at(-1)!;
+        },
+      };
+    });
+    return [lists];
+  }
+
+  it("are worked out from the secret as well", () => {
+    const lists = told();
+    expect(checkShuffle(plain, () => toldDraws(lists))).toEqual({
+      fault: null,
+      draws: lists.flat().length,
+      step: null,
+    });
+  });
+
+  it("are found out if one of them was made from less, or is missing", () => {
+    const short = told().map((lists) => lists.map((list, i) => (i === 3 ? list.slice(1) : list)));
+    expect(checkShuffle(plain, () => toldDraws(short)).fault).toBe("draw");
+    expect(checkShuffle(plain, () => toldDraws([])).fault).toBe("draw");
   });
 });

@@ -54,6 +54,18 @@ class RecordedChance:
             raise ChanceMismatch(f"the record has {len(self._answers)} answers of chance too many")
 
 
+class WatchedChance:
+    """Another chance, and what it was given to draw from."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.offered: list[tuple[int, ...]] = []
+
+    def pick(self, outcomes: Sequence[int]) -> int:
+        self.offered.append(tuple(outcomes))
+        return self._chance.pick(outcomes)
+
+
 class SecretChance:
     """The chance of one step of one table. The same seed and step give the same answers, whenever they are asked."""
 

@@ -1,5 +1,6 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
+import asyncio
 import inspect
 from typing import Annotated, Any
 
@@ -42,6 +43,7 @@ from marketday.server.wire import (
     TableMade,
 )
 from marketday.table import record
+from marketday.table.play import Play
 
 JSON_LINES = "application/jsonl"
 
@@ -287,19 +289,31 @@ def _at_table(house: House, request: AnyRequest, table: str) -> Session:
 )
 async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
     """The record of a game that is over; `marketday verify` checks it."""
-    house = house_of(request)
+    room, play = await _finished(house_of(request), request, table)
+    content = record.write(play, room.table.sitters())
+    disposition = f'attachment; filename="{room.table.charter.game}-{table}.jsonl"'
+    return Response(content, media_type=JSON_LINES, headers={"Content-Disposition": disposition})
+
+
+@get("/api/tables/{table:str}/draws", raises=[NotFoundException, PermissionDeniedException])
+async def draws(request: AnyRequest, table: TableId) -> list[list[tuple[int, ...]]]:
+    """For each step of a game that is over, what each of its draws was made from: a browser that does not know the game
+    can then work out from the secret what had to be drawn."""
+    _, play = await _finished(house_of(request), request, table)
+    return await asyncio.to_thread(play.draws)
+
+
+async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room, Play]:
     room = await house.room(table)
     if not (house.session(request, table).known or room.table.charter.public):
         raise PermissionDeniedException("You have no link to this table.")
     if room.table.play is None or not room.table.over:
         raise ClientException("There is a record once the game is over.")
-    content = record.write(room.table.play, room.table.sitters())
-    disposition = f'attachment; filename="{room.table.charter.game}-{table}.jsonl"'
-    return Response(content, media_type=JSON_LINES, headers={"Content-Disposition": disposition})
+    return room, room.table.play
 
 
 HANDLERS = [
     *(health, metrics, games, lobby),
     *(make_table, teach, links, join, sit, follow),
-    *(rematch, go_on, moment, table_record),
+    *(rematch, go_on, moment, table_record, draws),
 ]

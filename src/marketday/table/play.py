@@ -1,11 +1,12 @@
 """One play of a game from the first draw to the score sheet, with chance taken from a secret step by step."""
 
+import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from marketday.core.chance import Chance, RecordedChance, SecretChance, commitment, seed
+from marketday.core.chance import Chance, RecordedChance, SecretChance, WatchedChance, commitment, seed
 from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
 
 
@@ -99,6 +100,20 @@ class Play:
         self._begin(RecordedChance(first.chance))
         for entry in kept:
             self.commit(self.propose(entry.seat, entry.move, RecordedChance(entry.chance)))
+
+    def draws(self) -> list[list[tuple[int, ...]]]:
+        """For each step, what each of its draws was made from."""
+        past = copy.copy(self)
+        past.log = []
+        told = []
+        for entry in self.log:
+            chance = WatchedChance(RecordedChance(entry.chance))
+            if entry.step == 0:
+                past._begin(chance)
+            else:
+                past.commit(past.propose(entry.seat, entry.move, chance))
+            told.append(chance.offered)
+        return told
 
     def resume(self, log: list[Entry], state: Any) -> None:
         """Take up a play where it was left."""
