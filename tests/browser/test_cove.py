@@ -1,4 +1,4 @@
-"""The cove: three days among bots, by mouse, by keyboard alone, on a phone, in the lesson; by day and by night."""
+"""The cove: three days among bots, by mouse, by keyboard alone, on a phone, in lessons; readable by day and night."""
 
 import json
 import re
@@ -60,11 +60,11 @@ class Merchant:
         target = self.target(question)
         if target is None:
             return  # a sale that was begun goes on by itself
-        target.click(force=True)
+        target.click()
         self.moves += 1
         self.moved(before, UNSURE)
         if page.locator(UNSURE).count():
-            page.locator(f"{CONFIRM}, {ANSWERS}").first.click(force=True)
+            page.locator(f"{CONFIRM}, {ANSWERS}").first.click()
             self.moved(before)
 
     def target(self, question: str) -> Locator | None:
@@ -88,7 +88,7 @@ class Merchant:
 def by_night(page: Page, name: str) -> None:
     """A picture by day and one by night, both of them readable."""
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         keep(page, f"{name}-{scheme}")
         assert violations(page) == []
 

@@ -93,8 +93,11 @@ def test_a_course_in_polish(site: Site, size: tuple[int, int], dark: bool) -> No
     captain.moved(before)
     captain.wait()
     ship = page.locator(f"[data-place=red_shallows][data-berth='1'] {SHIP}")
+    ship.scroll_into_view_if_needed()
+    before_choice = ship.bounding_box()
     ship.click()
     expect(page.locator(".fleet .halo")).to_have_count(1)
+    assert ship.bounding_box() == before_choice, "the chart stays where it is"
     page.locator("[data-spot='shop:to:yellow_reef']").first.hover()
     expect(page.locator(".course")).to_have_count(1)
     keep(page, f"cove-captain-{'phone' if size == PHONE else 'desktop'}-pl")
