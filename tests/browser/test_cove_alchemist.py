@@ -22,14 +22,20 @@ class Alchemist(Merchant):
         self.done: list[str] = []
 
     def target(self, question: str) -> Locator | None:
+        if question == "prompt.alchemist.pick":
+            return richest(self.page)
         if question.startswith("prompt.alchemist."):
             return self.page.locator(LIVE).last
         tiles = {name: self.page.locator(f"[data-spot='action:alchemist.{name}'].alive") for name in ACTIONS}
-        possible = [name for name, tile in tiles.items() if tile.count()]
+        possible = [name for name, tile in tiles.items() if tile.count() and (name != "brew" or self.can_choose_brew())]
         if not possible:
             return super().target(question)
         self.done.append(min(possible, key=self.done.count))
         return tiles[self.done[-1]]
+
+    def can_choose_brew(self) -> bool:
+        """A brew that leaves no choice is not asked about."""
+        return self.page.locator(f"{BOARD} .flame").count() > 1
 
     def play_until(self, *questions: str) -> None:
         """One of these is asked."""
