@@ -118,7 +118,7 @@ describe("a course", () => {
   });
 });
 
-it("the needle shows what was spun", async () => {
+it("the needle shows what was spun until the ships have sailed", async () => {
   const picture = fixture("storm");
   const table = open(picture);
   const shown = () =>
@@ -127,6 +127,10 @@ it("the needle shows what was spun", async () => {
   const told = [{ step: 1, event: { event: "CompassSpun", seat: 0, knots: 3, extra: true } }];
   await table.rerender({ ...table.props, told });
   expect(COMPASS[shown()]).toBe(3);
+  const view = structuredClone(picture.view);
+  view.players[0]!.shop = { ...chartOf(picture), knots: null };
+  await table.rerender({ ...table.props, view, told: [], ask: null });
+  expect(shown()).toBe(-1);
 });
 
 describe("the fleet", () => {
