@@ -120,3 +120,14 @@ def keep(page: Page, name: str) -> None:
 
 def no_sideways(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+
+
+def fits_thumbs(page: Page, what: str) -> None:
+    """Whatever of this can be seen is large enough to be hit with a thumb."""
+    small = page.locator(what).evaluate_all(
+        """all => all
+          .map(one => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
+          .filter(([box]) => box.width > 0 && Math.min(box.width, box.height) < 43.5)
+          .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${html}`)"""
+    )
+    assert small == [], "targets for thumbs"

@@ -3,9 +3,11 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Site, keep
+from tests.browser import lesson
+from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step, totals
 from tests.browser.test_pages import violations
 
@@ -20,9 +22,8 @@ SPOT = ".spot.alive"
 # The click only showed what a move would bring, or which moves a spot stands for.
 UNSURE = ".answers[data-unsure]"
 MOST = 400
-CARD = "[data-lesson]"
-NEXT = f"{CARD} > button.primary"
-END = f"{CARD} .row button"
+# Chapters of the lessons.
+DAY, TRADE, ALCHEMIST, BLACKSMITH, CAPTAIN, CHRONOMANCER = range(6)
 
 
 def a_table(page: Page, merchants: tuple[str | None, ...] = ("blacksmith", None), **options: object) -> None:
@@ -33,10 +34,6 @@ def a_table(page: Page, merchants: tuple[str | None, ...] = ("blacksmith", None)
     assert made.ok, made.text()
     page.goto(f"/table/{made.json()['table']}")
     page.locator(".cove").wait_for()
-
-
-def no_sideways(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
 
 
 class Merchant:
@@ -151,12 +148,7 @@ def test_on_a_phone_in_polish(site: Site) -> None:
     merchant = Merchant(page)
     for _ in range(8):
         merchant.wait()
-        small = page.evaluate(
-            "[...document.querySelectorAll('.cove button, .spot.alive')].filter(one => {"
-            "const box = one.getBoundingClientRect();"
-            "return box.width && Math.min(box.width, box.height) < 43.5}).map(one => one.outerHTML.slice(0, 90))"
-        )
-        assert small == [], "targets for thumbs"
+        fits_thumbs(page, ".cove button, .spot.alive")
         no_sideways(page)
         merchant.answer()
     merchant.wait()
@@ -199,51 +191,22 @@ def test_a_new_table_offers_recipes_and_a_merchant_for_each_seat(site: Site) -> 
 
 
 def test_a_newcomer_learns_a_day_on_a_phone_in_polish(site: Site) -> None:
-    page = site.visit("/learn/cove", size=PHONE, language="pl")
-    keep(page, "cove-learn-pl")
-    page.locator("li button.primary").click()
-    page.wait_for_url(re.compile("/table/"))
-    follow(page, "day")
+    page = lesson.begin(site, "cove", DAY, size=PHONE, language="pl")
+    follow("day", Merchant(page))
     first = page.url
-    page.locator(END).first.click()
+    page.locator(lesson.END).first.click()
     page.wait_for_url(lambda url: url != first)
-    page.locator(CARD).wait_for()
+    page.locator(lesson.CARD).wait_for()
 
 
-def test_a_newcomer_learns_trade(site: Site) -> None:
-    learn(site, "Trade")
+@pytest.mark.parametrize("chapter", [TRADE, BLACKSMITH], ids=["trade", "blacksmith"])
+def test_a_newcomer_learns(site: Site, chapter: int) -> None:
+    follow(f"chapter-{chapter}", Merchant(lesson.begin(site, "cove", chapter)))
 
 
-def test_a_newcomer_learns_the_smithy(site: Site) -> None:
-    learn(site, "The Blacksmith")
+def follow(name: str, merchant: Merchant) -> None:
+    def act(_: int) -> None:
+        merchant.wait()
+        merchant.answer()
 
-
-def learn(site: Site, chapter: str) -> None:
-    page = site.visit("/learn/cove")
-    page.get_by_role("button", name=f": {chapter}").click()
-    page.wait_for_url(re.compile("/table/"))
-    follow(page, chapter.split()[-1].lower())
-
-
-def follow(page: Page, name: str, merchant: Merchant | None = None) -> None:
-    """Read and do what the card says until it offers how to go on."""
-    merchant = merchant or Merchant(page)
-    seen: set[str] = set()
-    for _ in range(80):
-        page.locator(f"{NEXT}, {END}, {ASKED}").first.wait_for()
-        at = page.locator(CARD).get_attribute("data-lesson") or ""
-        if at not in seen:
-            seen.add(at)
-            assert "lesson." not in page.locator(CARD).inner_text(), "a text is missing"
-            no_sideways(page)
-            if len(seen) % 3 == 1:
-                page.wait_for_timeout(400)  # the rings look round four times a second
-                keep(page, f"cove-lesson-{name}-{int(at):02}")
-        if page.locator(END).count():
-            return
-        if page.locator(NEXT).count():
-            page.locator(NEXT).click()
-        else:
-            merchant.wait()
-            merchant.answer()
-    raise AssertionError("the lesson does not end")
+    lesson.follow(merchant.page, f"cove-{name}", act)

@@ -2,9 +2,10 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Site, keep
+from tests.browser import lesson
+from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step
-from tests.browser.test_cove import Merchant, a_table, by_night, follow, no_sideways
+from tests.browser.test_cove import ALCHEMIST, Merchant, a_table, by_night, follow
 from tests.browser.test_pages import violations
 
 BOARD = ".shop svg[role=group]"
@@ -84,12 +85,7 @@ def test_by_finger_on_a_phone_in_polish(site: Site) -> None:
     page = site.visit("/", size=PHONE, language="pl")
     a_table(page, ("alchemist", None))
     Alchemist(page).play_until("prompt.alchemist.pick")
-    small = page.evaluate(
-        "[...document.querySelectorAll('.spot.alive')].filter(one => {"
-        "const box = one.getBoundingClientRect();"
-        "return Math.min(box.width, box.height) < 43.5}).map(one => one.dataset.spot)"
-    )
-    assert small == [], "targets for thumbs"
+    fits_thumbs(page, ".spot.alive")
     before = step(page)
     spot = richest(page)
     spot.scroll_into_view_if_needed()
@@ -104,9 +100,6 @@ def test_by_finger_on_a_phone_in_polish(site: Site) -> None:
 
 
 def test_a_newcomer_learns_the_laboratory(site: Site) -> None:
-    page = site.visit("/learn/cove")
-    page.get_by_role("button", name="The Alchemist").click()
-    page.wait_for_url("**/table/*")
-    ann = Alchemist(page)
-    follow(page, "alchemist", ann)
+    ann = Alchemist(lesson.begin(site, "cove", ALCHEMIST))
+    follow("alchemist", ann)
     assert {"harvest", "brew", "decant"} <= set(ann.done), "all of it was played"

@@ -1,13 +1,12 @@
 """The Captain's chart: production played on it by mouse and by thumb, and its chapter of the lesson."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Site, keep
+from tests.browser import lesson
+from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step
-from tests.browser.test_cove import Merchant, a_table, follow, no_sideways
+from tests.browser.test_cove import CAPTAIN, Merchant, a_table, follow
 from tests.browser.test_pages import violations
 
 SHIP = ".spot.alive[data-spot^='shop:ship:']"
@@ -102,18 +101,11 @@ def test_a_course_in_polish(site: Site, size: tuple[int, int], dark: bool) -> No
     expect(page.locator(".course")).to_have_count(1)
     keep(page, f"cove-captain-{'phone' if size == PHONE else 'desktop'}-pl")
     no_sideways(page)
-    small = page.locator(".spot.alive").evaluate_all(
-        "all => all.filter(one => { const box = one.getBoundingClientRect();"
-        "return Math.min(box.width, box.height) < 43.5 }).map(one => one.dataset.spot)"
-    )
-    assert small == [], "targets for thumbs"
+    fits_thumbs(page, ".spot.alive")
     assert violations(page) == []
     page.locator("[data-spot='shop:to:red_shallows']").click()
     page.get_by_text("M-K2").first.wait_for()
 
 
-def test_the_lesson_can_be_finished(site: Site) -> None:
-    page = site.visit("/learn/cove", language="pl")
-    page.get_by_role("button", name=re.compile("Kapitan")).click()
-    page.wait_for_url(re.compile("/table/"))
-    follow(page, "captain", Captain(page))
+def test_a_newcomer_learns_to_sail_in_polish(site: Site) -> None:
+    follow("captain", Captain(lesson.begin(site, "cove", CAPTAIN, language="pl")))

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Site, keep
+from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step
-from tests.browser.test_cove import Merchant, a_table, no_sideways
+from tests.browser.test_cove import Merchant, a_table
 from tests.browser.test_pages import violations
 
 NAME = "chronomancer"
@@ -126,11 +126,7 @@ def test_a_day_by_finger_on_a_phone_in_polish(site: Site) -> None:
 
     def show(what: str) -> None:
         keep(page, f"cove-{NAME}-phone-{what}-pl")
-        small = page.evaluate(
-            "[...document.querySelectorAll('.spot.alive')].map(one => one.getBoundingClientRect())"
-            ".filter(box => box.width && Math.min(box.width, box.height) < 43.5).length"
-        )
-        assert small == 0, "targets for thumbs"
+        fits_thumbs(page, ".spot.alive")
         no_sideways(page)
 
     player = Chronomancer(page, show, finger=True)
