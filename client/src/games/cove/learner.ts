@@ -1,7 +1,7 @@
 /** What a learner has done: for the lessons of the harbour and of the merchants. */
 
 import type { LessonMoment } from "../../kit/lesson";
-import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
+import type { CoveEvent, CoveView } from "../../wire/cove";
 
 type Kind = CoveEvent["event"];
 type Done = (moment: LessonMoment) => boolean;
@@ -17,18 +17,12 @@ export function own<K extends Kind>(moment: LessonMoment, ...kinds: K[]): Extrac
   );
 }
 
-/** The learner's own shop, as its merchant's view has it. */
-export const shopIn = (moment: LessonMoment): any => viewOf(moment).players[moment.seat ?? 0]!.shop;
-
 export const isDayOver: Done = (moment) => events(moment).some(({ event }) => event === "ProductionEnded");
 export const isPaid: Done = (moment) => events(moment).some(({ event }) => event === "SponsorsPaid");
 
 /** Whether the learner is asked such a thing ("blacksmith.load"). */
 export const isAsked = (moment: LessonMoment, question: string): boolean =>
   moment.ask !== null && viewOf(moment).question === question;
-/** Whether the learner could answer by such a move now. */
-export const canDo = (moment: LessonMoment, move: CoveMove["move"]): boolean =>
-  ((moment.ask?.moves ?? []) as CoveMove[]).some((one) => one.move === move);
 
 // ---- conditions for `done`: a day that is over lets every one of them pass, so that no lesson hangs ---------------------
 const orOver =

@@ -161,7 +161,7 @@ export class Play {
   }
 
   visit(seat: number): void {
-    this.visited = seat === this.shown ? null : seat;
+    this.visited = seat === this.shown || seat === this.seat ? null : seat;
     this.pane = "shop";
   }
 
