@@ -28,7 +28,7 @@ class Dictionary(Words):
         self._texts = {key: key for key in KEYS}
 
 
-def scramble(state: Market, seat: int, rng: Rng) -> Market:
+def scramble(state: Market, seat: int | None, rng: Rng) -> Market:
     """The deck and the cards of others that the seat does not know, mixed; then choices of others, made anew."""
     world = state.copy()
     hidden = [(hand, card) for hand in world.hands for card, knowers in hand.items() if seat not in knowers]

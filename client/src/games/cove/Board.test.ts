@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CoveMove } from "../../wire/cove";
 import Board from "./Board.svelte";
 import { moments, pictures, sayIn, story, type Fixture } from "./fixtures";
+import { expectNamed } from "./fixtures/named";
 import { spotOf } from "./spots";
 import { sayMove } from "./words";
 
@@ -17,6 +18,7 @@ function open(fixture: Fixture) {
   const whyNot = vi.fn(async () => null);
   const props = { ...fixture, told: [], say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, { props });
+  expectNamed(container);
   return {
     container,
     send,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CoveMove, Laboratory } from "../../../../wire/cove";
 import Board from "../../Board.svelte";
 import { sayIn, type Fixture } from "../../fixtures";
+import { expectNamed } from "../../fixtures/named";
 import { spotOf } from "../../spots";
 import {
   considered,
@@ -38,6 +39,7 @@ function open(fixture: Fixture) {
   const { container, rerender } = render(Board, {
     props: { ...fixture, told: [], say, motion: false, send, whyNot },
   });
+  expectNamed(container);
   return {
     container,
     send,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Chart, CoveMove } from "../../../../wire/cove";
 import Board from "../../Board.svelte";
 import { sayIn, type Fixture } from "../../fixtures";
+import { expectNamed } from "../../fixtures/named";
 import { spotOf } from "../../spots";
 import { BERTHS, cargoes, COMPASS, regroup, ways, type Ship } from "./chart";
 import captain from "./index";
@@ -24,6 +25,7 @@ function open(picture: Fixture) {
   const whyNot = vi.fn(async () => null);
   const props = { ...picture, told: [] as Fixture["told"], say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, { props });
+  expectNamed(container);
   const spots = (name: string) => [...container.querySelectorAll<SVGElement>(`[data-spot="shop:${name}"]`)];
   return {
     ...{ container, rerender, props, send, whyNot, spots },

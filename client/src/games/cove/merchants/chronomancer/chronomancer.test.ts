@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CoveMove, Machines } from "../../../../wire/cove";
 import Board from "../../Board.svelte";
 import { sayIn, type Fixture } from "../../fixtures";
+import { expectNamed } from "../../fixtures/named";
 import chronomancer from ".";
 import { ENDS, FIGURES, follow, haul, MACHINES, pushed, reach, type Placed } from "./machines";
 import en from "./text/en.json";
@@ -26,6 +27,7 @@ function open(fixture: Fixture) {
   const whyNot = vi.fn(async () => null);
   const props = { ...fixture, told: [], say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, { props });
+  expectNamed(container);
   const spot = (name: string) => container.querySelector<HTMLElement>(`[data-spot="shop:${name}"]`);
   return { container, send, whyNot, props, rerender, spot };
 }
