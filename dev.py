@@ -249,7 +249,14 @@ class Report:
         return int(self.failed)
 
 
-def add_checks(report: Report) -> None:
+def check_client(report: Report, tests: bool) -> None:
+    report.step("client lint", lambda: int(not npm("run", "lint")))
+    report.step("client types", lambda: int(not npm("run", "check")))
+    if tests:
+        report.step("client tests", lambda: int(not npm("test")))
+
+
+def check_python(report: Report) -> None:
     python = inside(VENV, "python")
     report.step("lint", lambda: call([inside(VENV, "ruff"), "check", "--output-format", "concise"]))
     report.step("format", lambda: call([inside(VENV, "ruff"), "format", "--check"]))
@@ -261,8 +268,6 @@ def add_checks(report: Report) -> None:
         name = maker.parent.parent.name
         report.step(f"box of {name}", partial(call, [python, maker, "--check"]))
     report.step("locked requirements", check_locks)
-    report.step("client lint", lambda: int(not npm("run", "lint")))
-    report.step("client types", lambda: int(not npm("run", "check")))
 
 
 # ---- the verbs -------------------------------------------------------------------------------------------------------
@@ -296,7 +301,8 @@ def check(arguments: list[str]) -> int:
     install()
     install_client()
     report = Report()
-    add_checks(report)
+    check_python(report)
+    check_client(report, tests=False)
     return report.close()
 
 
@@ -309,11 +315,13 @@ def test(arguments: list[str]) -> int:
         compile_kernels()
         return call([*pytest[:3], *arguments])
     report = Report()
-    with ThreadPoolExecutor(1) as aside:
-        compiling = aside.submit(compile_kernels)  # one core's work: meanwhile what needs no compiled kernels
+    with ThreadPoolExecutor(2) as aside:
+        # The kernels keep one core busy for a minute or more: meanwhile whatever needs none.
+        compiling = aside.submit(compile_kernels)
+        client_checks = aside.submit(check_client, report, tests=True)
         report.step("browser for the tests", install_browser)
-        add_checks(report)
-        report.step("client tests", lambda: int(not npm("test")))
+        check_python(report)
+        client_checks.result()
         report.step("waiting for the kernels", lambda: int(not compiling.result()))
     report.step("tests", lambda: call(pytest))
     if compiled.is_fresh():
