@@ -249,6 +249,13 @@ class LacksWordsForAReason(Fishmongers):
 
 
 # ---- keeping secrets -------------------------------------------------------------------------------------------------
+class ShowsAllTheSame(Fishmongers):
+    """Views made together, and one seat's handed to all."""
+
+    def views(self, state: Market, seats: Sequence[Seat | None]) -> Sequence[View]:
+        return [self.view(state, 0)] * len(seats)
+
+
 class ShowsHands(Fishmongers):
     """A view that knows too much; imagination believes it, so only the oracle can tell."""
 

@@ -112,6 +112,15 @@ def _heard_alike(subject: Subject, observer: int | None, what: str, here: AnySte
     assert one == other, f"{what}: seat {observer} hears what it may not know: {one} here, {other} elsewhere"
 
 
+def law_views_made_together_are_those_made_alone(subject: Subject, options: Any, seats: int, seed: int) -> None:
+    game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
+    observers = (None, *range(seats))
+    for state in [*(moment.state for moment in spread(play.moments, 20, rng)), play.end]:
+        for seat, together in zip(observers, game.views(state, observers), strict=True):
+            alone = game.view(state, seat)
+            assert together == alone, f"made together with others the view of seat {seat} is {together}, alone {alone}"
+
+
 def law_nobody_hears_a_secret_move(subject: Subject, options: Any, seats: int, seed: int) -> None:
     """Two moves that only the mover can tell apart afterwards, like cards chosen face down, sound the same to others.
 
@@ -161,6 +170,7 @@ def law_an_onlooker_hears_no_more_than_any_seat(subject: Subject, options: Any, 
 LAWS = (
     law_imagined_states_are_lawful,
     law_nobody_sees_what_is_hidden,
+    law_views_made_together_are_those_made_alone,
     law_nobody_hears_a_secret_move,
     law_redacting_twice_is_redacting_once,
     law_an_onlooker_hears_no_more_than_any_seat,

@@ -45,6 +45,7 @@ CAUGHT: tuple[tuple[type[Fishmongers], Law, str], ...] = (
     (faults.RanksTheLeastFirst, laws.law_the_score_sheet_adds_up, "do not give the ranks"),
     (faults.LacksWords, laws.law_words_exist_in_every_language, "no words in en for prompt"),
     (faults.LacksWordsForAReason, laws.law_words_exist_in_every_language, "no words in en for reason"),
+    (faults.ShowsAllTheSame, secrecy.law_views_made_together_are_those_made_alone, "made together with others"),
     (faults.ShowsHands, secrecy.law_nobody_sees_what_is_hidden, "sees what it may not know"),
     (faults.ShowsOnlookersHands, secrecy.law_nobody_sees_what_is_hidden, "an onlooker sees"),
     (faults.TellsWhatIsDrawn, secrecy.law_nobody_sees_what_is_hidden, "hears what it may not know"),

@@ -177,6 +177,9 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
     def view(self, state: Cove, seat: Seat | None) -> View[Any]:
         return view.view(state, seat, self.merchants)
 
+    def views(self, state: Cove, seats: Sequence[Seat | None]) -> Sequence[View[Any]]:
+        return view.views(state, seats, self.merchants)
+
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         owner = self._owner.get(type(event))
         return events.redact(event, seat) if owner is None else owner.redact(event, seat)

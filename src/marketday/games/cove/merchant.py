@@ -44,6 +44,8 @@ class Merchant(ABC):
     view_type: ClassVar[type[ShopView]]
     components: ClassVar[Mapping[str, int]]
     """Its pieces in the box, besides goods."""
+    has_secrets: ClassVar[bool] = False
+    """Does what is seen of the shop depend on who looks?"""
 
     def __init__(self, shop: Shop) -> None:
         self.shop = shop

@@ -8,6 +8,7 @@ that does not exist before it is drawn. Merchants add what is to see of their sh
 from collections.abc import Sequence
 from typing import Any, Generic, Literal, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from marketday.core.kernel import OVER
@@ -184,6 +185,17 @@ def question(state: Cove, merchants: Sequence[Merchant]) -> str:
     if state.question < codes.SHOP_QUESTION:
         return QUESTIONS[state.question][0]
     return merchants[state.cells[MERCHANT + state.asker]].question(state.question)[0]
+
+
+def views(state: Cove, seats: Sequence[int | None], merchants: Sequence[Merchant]) -> list[View[Any]]:
+    """Nearly all of it is open to everybody, so it is made once."""
+    if any(merchants[state.cells[MERCHANT + seat]].has_secrets for seat in range(state.seats)):
+        return [view(state, seat, merchants) for seat in seats]
+    onlooker, cells = view(state, None, merchants), list(state.cells)
+    return [
+        onlooker if seat is None else msgspec.structs.replace(onlooker, seat=seat, corruption=held(cells, seat))
+        for seat in seats
+    ]
 
 
 def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[Any]:
