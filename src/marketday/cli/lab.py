@@ -24,7 +24,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def add_balance(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
-    parser.add_argument("--bot", help="who plays all seats; the game's usual bot if none is named")
+    parser.add_argument("--bot", type=arguments.bot, help="who plays all seats; the game's usual bot if none is named")
     parser.add_argument("--players", type=players, metavar="N,…", help="numbers of players; all if none")
     parser.add_argument("--games", type=positive, default=GAMES, help="for each number of players")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
@@ -40,8 +40,8 @@ def players(text: str) -> tuple[int, ...]:
 def run(given: argparse.Namespace) -> int:
     game: AnyGame = given.game
     options = arguments.options(game, given.option)
-    (bot,) = arguments.bots(given.bot or game.usual_bot)
-    counts = given.players or tuple(seats for seats in game.seat_counts if seats <= len(game.roles()))
+    bot = given.bot or game.usual_bot
+    counts = given.players or game.seat_counts
     trials = [Trial(game.id, options, bot, seats, given.games, given.seed) for seats in counts]
     started = time.perf_counter()
     try:
@@ -73,9 +73,9 @@ def cells(row: RoleStanding) -> tuple[str, ...]:
 
 HEAD = ("role", "games", "victories, 95 %", "of the fair share, 95 %", "points, 95 %")
 
-MEANING = """Every choice of roles in every order of
-seats comes up equally often. The fair share is one victory in as many games as there are players; a shared victory is divided. In
-brackets: 95 % confidence."""
+MEANING = """\
+Every choice of roles in every order of seats comes up equally often. The fair share is one victory in as many games as
+there are players; a shared victory is divided. In brackets: 95 % confidence."""
 
 
 def percent_of_fair(row: RoleStanding) -> str:
