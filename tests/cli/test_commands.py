@@ -1,4 +1,4 @@
-"""`marketday simulate`, `replay`, `verify`: what they print, how they end, what they say to what does not fit."""
+"""`marketday simulate`, `lab`, `replay`, `verify`: what they print, how they end, what they say to what cannot be."""
 
 import json
 import os
@@ -43,6 +43,43 @@ def said(shown: Shown, *arguments: str) -> tuple[int, str, str]:
     if isinstance(status, str):  # Python prints it and ends with 1
         return 1, output, f"{errors}{status}\n"
     return status or 0, output, errors
+
+
+# ---- lab -------------------------------------------------------------------------------------------------------------
+def test_balance_tells_how_roles_fare_and_writes_how_it_was_found(capsys: Shown, tmp_path: Path) -> None:
+    report = tmp_path / "report.md"
+    wanted = [
+        "cove",
+        "--option",
+        "rogues=robbers",
+        "--bot",
+        "random",
+        "--players",
+        "2,3",
+        "--games",
+        "24",
+        "--seed",
+        "5",
+    ]
+    status, output, errors = said(capsys, "lab", "balance", *wanted, "--report", str(report))
+    assert (status, errors) == (0, "")
+    two, three, summary = output.split("\n\n")
+    for table, players in ((two, 2), (three, 3)):
+        head, *rows = table.splitlines()
+        assert re.fullmatch(rf"{players} players +games +victories, 95 % +of the fair share, 95 % +points, 95 %", head)
+        assert [row.split()[:2] for row in rows] == [
+            [role, str(24 * players // 4)] for role in ("alchemist", "blacksmith", "captain", "chronomancer")
+        ]
+    assert re.match(r"24 games for each number of players, \d+ s\nReport: ", summary)
+    told = report.read_text()
+    assert f"```\nmarketday lab balance {' '.join(wanted)}\n```" in told
+    assert "## 2 players, 24 games" in told
+    assert len(re.findall(r"(?m)^\| (?:alchemist|blacksmith|captain|chronomancer) \| ", told)) == 8
+
+
+def test_balance_takes_the_usual_bot_and_every_number_of_players(capsys: Shown) -> None:
+    output = said(capsys, "lab", "balance", "cove", "--games", "1")[1]
+    assert re.findall(r"(?m)^(\d) players", output) == ["2", "3", "4"]
 
 
 # ---- simulate --------------------------------------------------------------------------------------------------------
@@ -95,6 +132,12 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
         (["simulate", "klongs", "--records", __file__], 1, f"{__file__}: File exists"),
         (["simulate", "bankrut"], 1, "bankrut cannot be played like that: rule B-2"),
         (["simulate", "bankrut", "--seats", "random,random,random", "--option", "pace=live"], 1, "needs a clock"),
+        (["lab"], 2, "required: EXPERIMENT"),
+        (["lab", "balance", "klongs"], 1, "In klongs all seats are alike: there is nothing to compare."),
+        (["lab", "balance", "cove", "--players", "2,no"], 2, "--players: invalid players value"),
+        (["lab", "balance", "cove", "--players", "9"], 1, "cove cannot be played like that: rule M-2"),
+        (["lab", "balance", "cove", "--bot", "nobody"], 2, "no bot is called 'nobody'"),
+        (["lab", "balance", "cove", "--games", "0"], 2, "--games: must be at least 1"),
         (["simulate", "bankrut", "--option", "ticks=1"], 1, "bankrut does not take --option ticks=1"),
         (["replay", "nowhere.jsonl"], 1, "nowhere.jsonl: No such file or directory"),
         (["replay", "x", "--language", "la"], 2, "invalid choice: 'la'"),

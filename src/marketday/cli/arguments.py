@@ -34,14 +34,17 @@ def game(name: str) -> AnyGame:
 
 
 def bots(text: str) -> tuple[str, ...]:
+    return tuple(map(bot, text.split(",")))
+
+
+def bot(name: str) -> str:
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # module:Class may lie where one is, as with `python -m`
-    for name in text.split(","):
-        try:
-            find_bot(name)
-        except UnknownBot as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
-    return tuple(text.split(","))
+    try:
+        find_bot(name)
+    except UnknownBot as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return name
 
 
 def options(chosen: AnyGame, given: list[str]) -> Any:

@@ -189,6 +189,14 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         """How good each offered move looks to the seat in points, on a state it imagined."""
 
+    def roles(self) -> Sequence[str]:
+        """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""
+        return ()
+
+    def cast(self, options: Options, roles: Sequence[str]) -> Options:
+        """The same options, but each seat has the role named for it."""
+        raise NotImplementedError
+
 
 AnyGame = Game[Any, Any, Any, Any, Any]
 

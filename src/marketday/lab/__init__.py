@@ -1,1 +1,1 @@
-"""Many games at once: simulate, and later tournaments and adapters for research."""
+"""Many games at once: simulations and balance, and later tournaments and adapters for research."""

@@ -8,8 +8,9 @@ import hashlib
 import multiprocessing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -22,6 +23,7 @@ from marketday.core.rng import Rng
 from marketday.table import Play, Sitter, record
 
 BATCH = 10
+Result = TypeVar("Result")
 
 
 class BadBot(Exception):
@@ -59,12 +61,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     check_clockless(find_game(plan.game), plan.options, len(plan.contestants))
     if plan.records is not None:
         plan.records.mkdir(parents=True, exist_ok=True)
-    batches = [range(start, min(start + BATCH, plan.games)) for start in range(0, plan.games, BATCH)]
-    played: list[Played] = []
-    for results in _run(plan, batches, jobs):
-        played += results
-        progress(len(played))
-    return sorted(played, key=lambda game: game.number)
+    return in_batches(partial(_play_batch, plan), plan.games, jobs, progress)
 
 
 def check_clockless(game: AnyGame, options: Any, seats: int) -> None:
@@ -78,14 +75,25 @@ def check_clockless(game: AnyGame, options: Any, seats: int) -> None:
         raise NeedsClock(f"In {game.id} with these options everybody acts at any moment, and that needs a clock")
 
 
-def _run(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[list[Played]]:
+def in_batches(
+    play: Callable[[range], list[Result]], games: int, jobs: int, progress: Callable[[int], None]
+) -> list[Result]:
+    """What `play` makes of the numbers of all games, in their order, over several processes."""
+    batches = [range(start, min(start + BATCH, games)) for start in range(0, games, BATCH)]
+    played: list[Result] = []
+    for results in _run(play, batches, jobs):
+        played += results
+        progress(len(played))
+    return played
+
+
+def _run(play: Callable[[range], list[Result]], batches: Sequence[range], jobs: int) -> Iterator[list[Result]]:
     if jobs == 1:
-        for batch in batches:
-            yield _play_batch(plan, batch)
+        yield from map(play, batches)
         return
     # Spawned workers start clean on every system, and are told all they need.
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(_play_batch, [plan] * len(batches), batches)
+        yield from pool.map(play, batches)
 
 
 def _play_batch(plan: Plan, numbers: range) -> list[Played]:
@@ -99,8 +107,8 @@ def play_game(plan: Plan, number: int, bots: Mapping[str, type[Bot]]) -> Played:
     count = len(plan.contestants)
     contestant_of = [(seat + number) % count for seat in range(count)]
     names = [plan.contestants[contestant] for contestant in contestant_of]
-    play = Play(game, plan.options, count, _secret(plan, number))
-    play_bots(play, names, plan.seed * 1_000_003 + number, bots)
+    play = Play(game, plan.options, count, secret(plan.seed, number))
+    play_bots(play, names, bots_seed(plan.seed, number), bots)
     outcome = play.outcome
     assert outcome is not None, "it is played to its end"
     if plan.records is not None:
@@ -130,5 +138,9 @@ def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, ty
                 raise BadBot(f"{names[seat]} answered {move}, against rule {error.rule} ({error.reason})") from error
 
 
-def _secret(plan: Plan, number: int) -> bytes:
-    return hashlib.sha256(f"marketday simulation {plan.seed} {number}".encode()).digest()
+def bots_seed(seed: int, number: int) -> int:
+    return seed * 1_000_003 + number
+
+
+def secret(seed: int, number: int) -> bytes:
+    return hashlib.sha256(f"marketday simulation {seed} {number}".encode()).digest()

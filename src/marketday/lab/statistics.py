@@ -34,7 +34,7 @@ def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
 
 
 def _standing(name: str, index: int, played: Sequence[Played]) -> Standing:
-    shares = [1 / game.ranks.count(1) if game.ranks[index] == 1 else 0.0 for game in played]
+    shares = [victory(game.ranks, index) for game in played]
     return Standing(
         name,
         len(played),
@@ -42,6 +42,11 @@ def _standing(name: str, index: int, played: Sequence[Played]) -> Standing:
         wilson(sum(shares), len(played)),
         mean([float(game.points[index]) for game in played]),
     )
+
+
+def victory(ranks: Sequence[int], index: int) -> float:
+    """All of it, a part of a shared one, or nothing."""
+    return 1 / ranks.count(1) if ranks[index] == 1 else 0.0
 
 
 def wilson(successes: float, trials: int) -> Interval:

@@ -26,11 +26,12 @@ from marketday.games.cove.codes import (
     SUPPLY,
     TIME,
 )
-from marketday.games.cove.data import CORRUPTION_KINDS, GOODS, MOST_SEATS, SOURCES
+from marketday.games.cove.data import CORRUPTION_KINDS, GOODS, MOST_SEATS, PRICES, SOURCES
 from marketday.games.cove.events import Event
 from marketday.games.cove.game import CoveGame, Options
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.moves import Move
+from marketday.games.cove.shop import Hopes
 from marketday.games.cove.view import asked
 from tests.games.cove.peddler import COVE
 
@@ -51,6 +52,16 @@ class Scripted:
             wanted = KINDS.index(answer) if isinstance(answer, str) else answer
             return next(outcome for outcome in outcomes if outcome >> 16 == wanted)
         return outcomes[0]
+
+
+def promise(scene: "Scene") -> float:
+    """What seat 0's work is worth to a bot on a long first day, with two customers for every good."""
+    hopes = Hopes()
+    for piece in range(GOODS):
+        hopes.goods[piece] = 2.0 * PRICES[piece % 2][piece // 2]
+    shop = scene.state.shop(0)
+    hopes.plan(9.0, shop.pace, False)
+    return shop.promise(scene.state, 0, hopes)
 
 
 def counts(letters: str) -> list[int]:

@@ -48,7 +48,7 @@ from tests.contract.kernels import check_roll_out
 from tests.contract.subject import Subject
 from tests.games.cove.oracle import scramble
 from tests.games.cove.peddler import PEDDLERS, CoveWords
-from tests.games.cove.scene import KINDS, Scene, counts
+from tests.games.cove.scene import KINDS, Scene, counts, promise
 
 HARVEST, DECANT, BREW, PURGE = (TakeAction(f"alchemist.{name}") for name in data.ACTIONS)
 ALCHEMIST, BLACKSMITH = (next(m for m in found() if m.name == name) for name in ("alchemist", "blacksmith"))
@@ -577,13 +577,13 @@ def test_M_A7_abilities_follow_each_other() -> None:
 
 # ---- the whole -------------------------------------------------------------------------------------------------------
 def test_the_more_is_in_the_cauldrons_the_more_they_promise() -> None:
-    def promise(*pots: str, waste: int = 0) -> float:
-        return ALCHEMIST.shop.promise(laboratory("R", cauldrons=pots, waste=waste).state, 0)
+    def pots(*cauldrons: str, waste: int = 0) -> float:
+        return promise(laboratory("R", cauldrons=cauldrons, waste=waste))
 
-    hopes = [promise("", "", "", ""), promise("R", "", "", ""), promise("RR", "", "", ""), promise("RRR", "", "", "")]
+    hopes = [pots("", "", "", ""), pots("R", "", "", ""), pots("RR", "", "", ""), pots("RRR", "", "", "")]
     assert hopes == sorted(set(hopes))
-    assert promise("RR", "GG", "", "") < promise("RR", "GG", "BB", "")
-    assert promise("RR", "", "", "", waste=3) < promise("RR", "", "", "")
+    assert pots("RR", "GG", "", "") < pots("RR", "GG", "BB", "")
+    assert pots("RR", "", "", "", waste=3) < pots("RR", "", "", "")
 
 
 @pytest.mark.parametrize("rogues", ["criminals", "cultists", "robbers"])

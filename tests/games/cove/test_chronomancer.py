@@ -37,7 +37,7 @@ from marketday.games.cove.merchants.chronomancer.moves import (
 )
 from marketday.games.cove.moves import ActivateStaff, Move, TakeAction, UseStaff
 from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
-from tests.games.cove.scene import Scene
+from tests.games.cove.scene import Scene, promise
 
 CHRONOMANCER = next(merchant for merchant in found() if merchant.name == "chronomancer")
 COVE = CoveGame((CHRONOMANCER, *PEDDLERS))
@@ -458,12 +458,11 @@ def test_chambers_tiles_and_figures_in_words() -> None:
 
 def test_bots_like_figures_on_unexplored_tiles_and_hourglasses() -> None:
     promises = [
-        CHRONOMANCER.shop.promise(machines(first, "y b g g-").state, 0)
-        for first in ("r- g b y", "r g b y", "b g r y", "b! g r y", "b! g! r y")
+        promise(machines(first, "y b g g-")) for first in ("r- g b y", "r g b y", "b g r y", "b! g r y", "b! g! r y")
     ]
     assert promises == sorted(promises)
     assert len(set(promises)) == 5
-    apart, alike = (CHRONOMANCER.shop.promise(machines(first).state, 0) for first in ("g r b y", "r g b y"))
+    apart, alike = (promise(machines(first)) for first in ("g r b y", "r g b y"))
     assert alike > apart
 
 

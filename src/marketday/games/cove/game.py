@@ -9,6 +9,7 @@ from operator import or_
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from marketday.core.chance import Chance
 from marketday.core.drawing import let_chance_answer
@@ -252,6 +253,12 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
     def appraise(self, state: Cove, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         merchant = self._merchant(state, seat)
         return hints.appraise(state, seat, [merchant.encode(move) for move in moves_])
+
+    def roles(self) -> Sequence[str]:
+        return self._names
+
+    def cast(self, options: Options, roles: Sequence[str]) -> Options:
+        return replace(options, merchants=tuple(roles))
 
 
 def _union(kinds: Sequence[Any]) -> Any:

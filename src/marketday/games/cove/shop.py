@@ -5,11 +5,16 @@ saving a play needs nothing from it. Everything it wants to know later is a ques
 is put on the agenda last is done first.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from marketday.core.kernel import Kernel
 from marketday.games.cove.codes import NO_QUESTION, NOBODY, SHOP_CELLS, SHOPS
+
+LAST_WORK: Final = 2.0
+"""Hours at the end of the last day in which nothing new can be finished."""
 
 
 class Town(Kernel):
@@ -68,6 +73,47 @@ class Town(Kernel):
         raise NotImplementedError
 
 
+class Hopes:
+    """For bots: what a seat may count on when it looks at its work."""
+
+    def __init__(self) -> None:
+        self.goods: vec[float] = vec[float]([0.0 for _ in range(8)])
+        """What each good (2 * colour + size) may bring in gold."""
+        self.hours: float = 0.0
+        """Left of the day."""
+        self.hour: float = 0.0
+        """What one of them is worth."""
+        self.is_last: bool = False
+        """Whether it is the last day."""
+
+    def plan(self, hours: float, hour: float, is_last: bool) -> None:
+        self.hours = hours
+        self.hour = hour
+        self.is_last = is_last
+
+    def is_over(self) -> bool:
+        return self.is_last and self.hours == 0.0
+
+    def value(self, hours: float) -> float:
+        """Of so many hours. At the end of the last day they are too few to finish new work; on the others an action
+        may begin before the end and take longer."""
+        useful: float = hours - LAST_WORK if self.is_last else hours
+        return self.hour * useful if useful > 0.0 else 0.0
+
+    def rest(self) -> float:
+        return self.value(self.hours)
+
+    def cost(self, hours: float) -> float:
+        """What is lost by spending so many hours now, or tomorrow if the day is over."""
+        if self.hours == 0.0:
+            return self.hour * hours
+        return self.value(self.hours) - self.value(self.hours - hours)
+
+    def share(self, hours: float, part: float) -> float:
+        """The same where the hours serve more than what they are reckoned for: a part of it, all of it at most."""
+        return self.cost(hours) * (part if part < 1.0 else 1.0)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shop:
     """The rules of one merchant. `seat` says whose shop it is; numbers of spaces, questions, codes, tasks and lines are
@@ -78,6 +124,8 @@ class Shop:
         self.cells: i64 = cells
         self.spaces: i64 = spaces
         """How many action spaces it has of its own."""
+        self.pace: float = 5.0
+        """For bots: about how much gold an hour of work brings."""
 
     def set_up(self, town: Town, seat: i64) -> None:
         """M-2: all its cells are 0 before."""
@@ -130,6 +178,10 @@ class Shop:
     def end_round(self, town: Town, seat: i64) -> None:
         """M-23: clean-up, before rounds 2 and 3."""
 
-    def promise(self, town: Town, seat: i64) -> float:
-        """For bots: about how much gold the work begun in the shop is worth."""
+    def talent(self, ability: i64) -> float:
+        """For bots: about how much gold using a staff ability brings."""
+        return 4.0
+
+    def promise(self, town: Town, seat: i64, hopes: Hopes) -> float:
+        """For bots: about how much gold the work begun in the shop is worth, less what finishing it costs."""
         return 0.0

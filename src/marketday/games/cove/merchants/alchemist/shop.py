@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.games.cove.codes import code
-from marketday.games.cove.data import LARGE, PRICES, SHIELDS, SMALL
+from marketday.games.cove.codes import SUPPLY, code
+from marketday.games.cove.data import GOODS, LARGE, ROUNDS, SHIELDS, SMALL
 from marketday.games.cove.merchants.alchemist.data import (
     BREW,
     CAULDRON_PLACES,
@@ -38,7 +38,7 @@ from marketday.games.cove.merchants.alchemist.data import (
     TRICKLED_MARBLES,
     WASTE_PLACES,
 )
-from marketday.games.cove.shop import Shop, Town
+from marketday.games.cove.shop import Hopes, Shop, Town
 
 # Its part of the state. What was taken from a chute is in HAND until it is placed.
 BAG: Final = 0  # by kind
@@ -113,15 +113,20 @@ TRACK: Final[vec[i64]] = vec[i64](list(RENOWN_TRACK))
 # The renown that activates each shield.
 RENOWN_FOR: Final[vec[i64]] = vec[i64]([RENOWN_TRACK.index(shield) + 1 for shield in range(SHIELDS)])
 MOST_RENOWN: Final = len(RENOWN_TRACK)
-# What a cauldron of 0 … 3 marbles may bring, by colour, for `promise`.
-HOPES: Final = (0.0, 0.5, 1.3, 1.4)
-HOPE: Final[vec[float]] = vec[float](
-    [
-        HOPES[marbles] * PRICES[LARGE if marbles == CAULDRON_PLACES else SMALL][colour]
-        for colour in range(4)
-        for marbles in range(CAULDRON_PLACES + 1)
-    ]
-)
+
+# What bots think of it: gold, hours, or a share of something.
+TALENTS: Final[vec[float]] = vec[float]([2.7, 0.94, 1.8, 4.9])  # gold by ability
+PACE: Final = 11.1  # gold by hour
+WASTED: Final = 0.24  # gold lost by ichor in the Toxic Waste
+NEARLY_LARGE: Final = 0.57  # of a large good, for two marbles
+LONE_MARBLE: Final = 0.34  # of a small good, for one marble
+FLASKED: Final = 0.2  # of a small good, for a marble in a flask
+TOUCHING: Final = 0.6  # gold for two marbles of a kind that touch
+IN_CHUTE: Final = 0.26  # gold for a marble in a chute
+FREE_ICHOR: Final = 1.2  # gold for ichor in a flask
+BREW_SHARE: Final = 0.21  # of the hours to brew, for each cauldron
+NEAR_RENOWN: Final = 1.9  # gold, if the next Brew brings renown
+RENOWN_A_ROUND: Final = 2.4  # gold for each step, for each round to come
 
 
 # ---- a chute ---------------------------------------------------------------------------------------------------------
@@ -169,6 +174,7 @@ def reaction(below: i64, above: i64) -> i64:
 class Laboratory(Shop):
     def __init__(self) -> None:
         super().__init__(CELLS, len(COSTS))
+        self.pace = PACE
 
     def set_up(self, town: Town, seat: i64) -> None:
         at: i64 = town.at(seat)
@@ -657,23 +663,37 @@ class Laboratory(Shop):
     def shields(self, town: Town, seat: i64, shield: i64) -> i64:
         return 1 if town.cells[town.at(seat) + RENOWN] >= RENOWN_FOR[shield] else 0
 
-    def promise(self, town: Town, seat: i64) -> float:
-        """Cauldrons are most of it, the more so if several can be brewed at once; ichor in the waste is a burden."""
+    def talent(self, ability: i64) -> float:
+        return TALENTS[ability]
+
+    def promise(self, town: Town, seat: i64, hopes: Hopes) -> float:
+        """Cauldrons are most of it, less their share of the hours to brew them; ichor in the waste is a burden."""
         cells = town.cells
         at: i64 = town.at(seat)
-        gold: float = 0.6 * float(self.total(town, at + FLASK) + self.total(town, at + HAND))
-        gold -= 0.4 * float(cells[at + WASTE])
+        gold: float = -WASTED * float(cells[at + WASTE])
         ready: i64 = 0
         n: i64 = 0
         while n < 4:
             marbles: i64 = self.in_cauldron(town, seat, n)
-            gold += HOPE[4 * n + marbles] - 0.3 * float(cells[at + ICHORED + n])
-            gold += 0.1 * float(height(cells[at + CHUTE + n]))
+            small: float = hopes.goods[2 * n] if cells[SUPPLY + GOODS * seat + 2 * n] > 0 else 0.0
+            large: float = hopes.goods[2 * n + 1] if cells[SUPPLY + GOODS * seat + 2 * n + 1] > 0 else 0.0
             if marbles >= POTION_MARBLES:
                 ready += 1
+            if marbles == CAULDRON_PLACES and large > small:
+                gold += large
+            elif marbles >= POTION_MARBLES:
+                gold += small if small > NEARLY_LARGE * large else NEARLY_LARGE * large
+            elif marbles == 1:
+                gold += LONE_MARBLE * small
+            gold += FLASKED * float(cells[at + FLASK + n] + cells[at + HAND + n]) * small
+            gold += TOUCHING * float(height(cells[at + CHUTE + n]) - runs(cells[at + CHUTE + n]))
+            gold += IN_CHUTE * float(height(cells[at + CHUTE + n]))
             n += 1
+        gold += FREE_ICHOR * float(cells[at + FLASK + ICHOR] + cells[at + HAND + ICHOR])
+        gold -= hopes.share(float(HOURS[BREW]), BREW_SHARE * float(ready))
         if ready >= CAULDRONS_FOR_RENOWN and cells[at + RENOWN] < MOST_RENOWN:
-            gold += 2.0
+            gold += NEAR_RENOWN
+        gold += RENOWN_A_ROUND * float(cells[at + RENOWN] * (ROUNDS - town.round))
         return gold
 
 

@@ -33,4 +33,4 @@ FEW_PLAYERS: Final = 3
 FIRST_EXACT_FURNACE: Final = 2
 
 # The "+4" shield is active with so many empty rack slots.
-EMPTY_SLOTS_FOR_PLUS_FOUR: Final = 4
+EMPTY_SLOTS_FOR_PLUS_FOUR: Final = 7

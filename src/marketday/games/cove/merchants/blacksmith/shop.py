@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.games.cove.codes import code
-from marketday.games.cove.data import LARGE, PLUS_FOUR, PRICES, SMALL
+from marketday.games.cove.codes import HALL, SUPPLY, code
+from marketday.games.cove.data import GOODS, LARGE, PLUS_FOUR, SMALL
 from marketday.games.cove.merchants.blacksmith.data import (
     ALLOY_DICE_PER_COLOUR,
     COAL_DICE,
@@ -15,6 +15,7 @@ from marketday.games.cove.merchants.blacksmith.data import (
     EMPTY_SLOTS_FOR_PLUS_FOUR,
     FEW_PLAYERS,
     FIRST_EXACT_FURNACE,
+    FORGE,
     FURNACES,
     HEATS,
     HEATS_OF_FEW,
@@ -27,7 +28,7 @@ from marketday.games.cove.merchants.blacksmith.data import (
     STACK,
     STOKE,
 )
-from marketday.games.cove.shop import Shop, Town
+from marketday.games.cove.shop import Hopes, Shop, Town
 
 # Its part of the state. A die of the pool that was rolled lies in ROLLED until the action is over.
 COAL: Final = 0
@@ -84,7 +85,16 @@ HEAT: Final[vec[i64]] = vec[i64]([heat for pair in HEATS for heat in pair])
 HEAT_OF_FEW: Final[vec[i64]] = vec[i64]([heat for pair in HEATS_OF_FEW for heat in pair])
 HOURS: Final[vec[i64]] = vec[i64]([cost[0] for cost in COSTS])
 CORRUPTION: Final[vec[i64]] = vec[i64]([cost[1] for cost in COSTS])
-WORTH: Final[vec[i64]] = vec[i64]([PRICES[good % 2][good // 2] for good in range(8)])
+
+# What bots think of it: gold, hours, or a share of something.
+TALENTS: Final[vec[float]] = vec[float]([3.3, 2.8, 4.1, 5.5])  # gold by ability
+PACE: Final = 5.5  # gold by hour
+LOADED: Final = 0.83  # of a good, for one in a furnace
+SPONSORED: Final = 0.78  # of the guild, for a furnace loaded exactly
+FORGE_SHARE: Final = 0.24  # of the hours to forge, for each loaded furnace
+ONE_ALLOY: Final = 0.41  # of a small good, for the first alloy of a colour in the pool
+TWO_ALLOYS: Final = 0.31  # of a large good, for the second
+THREE_ALLOYS: Final = 0.26  # of a small good, for the third
 
 
 def heat(seats: i64, furnace: i64, size: i64) -> i64:
@@ -94,6 +104,7 @@ def heat(seats: i64, furnace: i64, size: i64) -> i64:
 class Smithy(Shop):
     def __init__(self) -> None:
         super().__init__(CELLS, len(COSTS))
+        self.pace = PACE
 
     def set_up(self, town: Town, seat: i64) -> None:
         cells = town.cells
@@ -501,16 +512,38 @@ class Smithy(Shop):
             return 1 if empty >= EMPTY_SLOTS_FOR_PLUS_FOUR else 0
         return 1 if town.cells[town.at(seat) + RACK + shield] == 0 else 0
 
-    def promise(self, town: Town, seat: i64) -> float:
-        """A good in a furnace is most of a good; an alloy in the pool is a chance of one."""
+    def talent(self, ability: i64) -> float:
+        return TALENTS[ability]
+
+    def promise(self, town: Town, seat: i64, hopes: Hopes) -> float:
+        """Goods in furnaces, less their share of the hours to forge them; an alloy in the pool is a chance of one."""
+        cells = town.cells
         at: i64 = town.at(seat)
-        gold: float = 0.4 * float(self.alloys(town, seat))
-        furnace: i64 = 0
-        while furnace < FURNACES:
-            good: i64 = town.cells[at + FURNACE + furnace] - 1
+        gold: float = 0.0
+        loaded: i64 = 0
+        n: i64 = 0
+        while n < FURNACES:
+            good: i64 = cells[at + FURNACE + n] - 1
             if good >= 0:
-                gold += 1.4 * float(WORTH[good]) + 1.5 * float(town.cells[at + EXACT + furnace])
-            furnace += 1
+                loaded += 1
+                if cells[SUPPLY + GOODS * seat + good] > 0:
+                    gold += LOADED * hopes.goods[good]
+                if cells[at + EXACT + n] == 1:
+                    gold += SPONSORED * float(cells[HALL + (good >> 1)])
+            n += 1
+        gold -= hopes.share(float(HOURS[FORGE]), FORGE_SHARE * float(loaded))
+        if hopes.is_last and hopes.hours <= 2.0:
+            return gold if gold > 0.0 else 0.0
+        n = 0
+        while n < 4:
+            alloys: i64 = cells[at + ALLOY + n]
+            if alloys > 0:
+                gold += ONE_ALLOY * hopes.goods[2 * n]
+            if alloys > 1:
+                gold += TWO_ALLOYS * hopes.goods[2 * n + 1]
+            if alloys > 2:
+                gold += THREE_ALLOYS * hopes.goods[2 * n]
+            n += 1
         return gold
 
 

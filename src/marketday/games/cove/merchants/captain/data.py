@@ -57,7 +57,7 @@ ISLES: Final = 4
 
 # The compass, in knots.
 STORM: Final = 0
-COMPASS: Final = (1, 1, 1, 2, 2, 2, 3, STORM)
+COMPASS: Final = (1, 1, 1, 2, 2, 2, 2, STORM)
 
 # Action spaces: hours, corruption.
 ACTIONS: Final = ("sail", "recall", "night_run")

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest, popcount, select
 from marketday.games.cove.codes import SUPPLY, code
-from marketday.games.cove.data import GOODS, LARGE, PLUS_FOUR, PRICES, SMALL
+from marketday.games.cove.data import GOODS, LARGE, PLUS_FOUR, SMALL
 from marketday.games.cove.merchants.captain.data import (
     BREEZE,
     BREEZE_KNOTS,
@@ -25,7 +25,6 @@ from marketday.games.cove.merchants.captain.data import (
     ISLE,
     ISLES,
     NIGHT_KNOTS,
-    OUTPOST,
     PORT,
     RECALL,
     SAIL,
@@ -34,7 +33,7 @@ from marketday.games.cove.merchants.captain.data import (
     TREASURES_PER_COLOUR,
     WATERS,
 )
-from marketday.games.cove.shop import Shop, Town
+from marketday.games.cove.shop import Hopes, Shop, Town
 
 # Its part of the state
 SHIPS: Final = 0  # by place
@@ -86,6 +85,7 @@ SPINS: Final = len(COMPASS)
 KNOTS: Final[vec[i64]] = vec[i64](list(COMPASS))
 ROOM: Final[vec[i64]] = vec[i64]([row[1] for row in CHART])
 COLOUR: Final[vec[i64]] = vec[i64]([row[2] for row in CHART])
+RING: Final[vec[i64]] = vec[i64]([row[0] for row in CHART])
 KIND: Final[vec[i64]] = vec[i64]([row[3] for row in CHART])
 # For each place, the others of its ring and of the next ones, as bits.
 REACH: Final[vec[i64]] = vec[i64](
@@ -96,12 +96,20 @@ REACH: Final[vec[i64]] = vec[i64](
 )
 HOURS: Final[vec[i64]] = vec[i64]([cost[0] for cost in COSTS])
 CORRUPTION: Final[vec[i64]] = vec[i64]([cost[1] for cost in COSTS])
-WORTH: Final[vec[i64]] = vec[i64]([PRICES[good % 2][good // 2] for good in range(GOODS)])
+
+# What bots think of it: gold, hours, or a share of something.
+TALENTS: Final[vec[float]] = vec[float]([5.4, 5.5, 5.6, 3.5])  # gold by ability
+PACE: Final = 4.7  # gold by hour
+AT_SEA: Final = 0.66  # of a good, for a ship at its place
+KNOT: Final = 0.77  # hours
+UNDER_WAY: Final = 0.38  # of all this, for a ship that is not there yet
+RECALL_SHARE: Final = 0.19  # of the hours to recall, for each ship at its place
 
 
 class Fleet(Shop):
     def __init__(self) -> None:
         super().__init__(CELLS, len(COSTS))
+        self.pace = PACE
 
     def set_up(self, town: Town, seat: i64) -> None:
         town.cells[town.at(seat) + SHIPS + PORT] = FLEET
@@ -366,21 +374,53 @@ class Fleet(Shop):
             return 0
         return town.cells[town.at(seat) + SHIPS + FIRST_OUTPOST + shield]
 
-    def promise(self, town: Town, seat: i64) -> float:
-        """A ship where a good is to be had is most of that good; from an outpost an isle is near."""
+    def talent(self, ability: i64) -> float:
+        return TALENTS[ability]
+
+    def promise(self, town: Town, seat: i64, hopes: Hopes) -> float:
+        """Each ship, the outermost first, may sail on to the best place still free and come home with the others."""
+        cells = town.cells
         at: i64 = town.at(seat)
         gold: float = 0.0
-        places: i64 = away(town, seat)
-        while places != 0:
-            place: i64 = lowest(places)
-            places &= places - 1
-            good: i64 = self.good(town, seat, place)
-            if good >= 0:
-                ships: i64 = min_of(town.cells[at + SHIPS + place], town.cells[SUPPLY + GOODS * seat + good])
-                gold += 0.8 * float(ships * WORTH[good])
-            elif KIND[place] == OUTPOST:
-                gold += 1.0
-        return gold
+        bound: i64 = 0
+        taken: i64 = 0  # isles, as bits
+        place: i64 = PLACES - 1
+        while place >= 0:
+            ships: i64 = cells[at + SHIPS + place]
+            while ships > 0:
+                ships -= 1
+                best: float = 0.0
+                goal: i64 = PORT
+                to: i64 = PORT + 1
+                while to < PLACES:
+                    good: i64 = self.good(town, seat, to)
+                    if good >= 0 and taken & BIT[to] == 0 and cells[SUPPLY + GOODS * seat + good] > 0:
+                        knots: float = distance(place, to)
+                        worth: float = AT_SEA * hopes.goods[good] - KNOT * hopes.hour * knots
+                        if hopes.is_last and hopes.hours < 1.5 * knots:
+                            worth = 0.0
+                        if worth > best:
+                            best = worth
+                            goal = to
+                    to += 1
+                if goal != PORT:
+                    if KIND[goal] == ISLE:
+                        taken |= BIT[goal]
+                    gold += best if place == goal else UNDER_WAY * best
+                    if place == goal:
+                        bound += 1
+            place -= 1
+        return gold - hopes.share(float(HOURS[RECALL]), RECALL_SHARE * float(bound))
+
+
+def distance(place: i64, to: i64) -> float:
+    """In knots."""
+    if place == to:
+        return 0.0
+    rings: i64 = RING[to] - RING[place]
+    if rings < 0:
+        rings = -rings
+    return 1.0 if rings == 0 else float(rings)
 
 
 def at_sea(town: Town, seat: i64) -> i64:
@@ -402,7 +442,3 @@ def standing(town: Town, seat: i64) -> i64:
 def away(town: Town, seat: i64) -> i64:
     """The same without the port."""
     return standing(town, seat) & ~BIT[PORT]
-
-
-def min_of(one: i64, other: i64) -> i64:
-    return one if one < other else other

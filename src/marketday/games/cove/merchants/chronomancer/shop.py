@@ -10,9 +10,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.core.bits import BIT, popcount, select
-from marketday.games.cove.codes import code
-from marketday.games.cove.data import LARGE, PLUS_FOUR, PRICES, SMALL
+from marketday.core.bits import BIT, lowest, popcount, select
+from marketday.games.cove.codes import SUPPLY, code
+from marketday.games.cove.data import GOODS, LARGE, PLUS_FOUR, SMALL
 from marketday.games.cove.merchants.chronomancer.data import (
     CHAMBERS_PER_MACHINE,
     COSTS,
@@ -33,7 +33,7 @@ from marketday.games.cove.merchants.chronomancer.data import (
     TRAVEL,
     WANDER,
 )
-from marketday.games.cove.shop import Shop, Town
+from marketday.games.cove.shop import Hopes, Shop, Town
 
 CHAMBERS: Final = 8
 KINDS: Final = 12
@@ -108,12 +108,21 @@ TILES: Final[vec[i64]] = vec[i64]([TILES_OF_EACH_COLOUR[kind % 3] for kind in ra
 REACH: Final[vec[i64]] = vec[i64](
     [within_reach(other, chamber) for other in range(CHAMBERS) for chamber in range(CHAMBERS)]
 )
-WORTH: Final[vec[i64]] = vec[i64]([PRICES[good % 2][good // 2] for good in range(8)])
+
+# What bots think of it: gold, hours, or a share of something.
+TALENTS: Final[vec[float]] = vec[float]([4.7, 3.9, 5.6, 7.5])  # gold by ability
+PACE: Final = 5.6  # gold by hour
+MATCHED: Final = 0.68  # of the extra good
+EXPLORING: Final = 0.63  # of the hours to explore
+OTHER_ERAS: Final = 0.069  # of the goods of all tiles
+TRAVELLING: Final = 0.77  # of the hours to travel
+FREEZING: Final = 0.49  # of the hours to freeze
 
 
 class Machines(Shop):
     def __init__(self) -> None:
         super().__init__(CELLS, len(COSTS))
+        self.pace = PACE
 
     def set_up(self, town: Town, seat: i64) -> None:
         cells = town.cells
@@ -448,26 +457,62 @@ class Machines(Shop):
             chamber += 1
         return active
 
-    def promise(self, town: Town, seat: i64) -> float:
-        """A figure on an unexplored tile is half a good; an hourglass under it is more of one, elsewhere less."""
+    def talent(self, ability: i64) -> float:
+        return TALENTS[ability]
+
+    def promise(self, town: Town, seat: i64, hopes: Hopes) -> float:
+        """The best the two figures may explore where they stand, or near, less the hours for it; other tiles are for
+        later."""
         at: i64 = town.at(seat)
-        gold: float = 0.0
-        figure: i64 = 0
-        while figure < 2:
-            state: i64 = self.below(town, seat, figure)
-            if state != EXPLORED:
-                good: i64 = 2 * self.colour_below(town, seat, figure)
-                gold += 0.7 * float(WORTH[good + LARGE]) if state == FROZEN else 0.5 * float(WORTH[good + SMALL])
-            figure += 1
-        colour: i64 = self.match(town, seat)
-        if colour >= 0:
-            gold += 0.5 * float(WORTH[2 * colour + SMALL])
+        master: i64 = town.cells[at + FIGURE]
+        helper: i64 = town.cells[at + FIGURE + 1]
+        eras: vec[float] = vec[float]([0.0 for _ in range(CHAMBERS)])
+        rest: float = 0.0
         chamber: i64 = 0
         while chamber < CHAMBERS:
-            if town.cells[at + STATE + chamber] == FROZEN and not self.is_visited(town, seat, chamber):
-                gold += 0.3 * float(WORTH[2 * ((town.cells[at + TILE + chamber] - 1) // 3) + LARGE])
+            eras[chamber] = self.era(town, seat, hopes, chamber)
+            rest += eras[chamber]
             chamber += 1
-        return gold
+        way: float = TRAVELLING * hopes.cost(float(HOURS[TRAVEL]))
+        best: float = 0.0
+        ours: i64 = REACH[CHAMBERS * helper + master] | BIT[master]
+        while ours != 0:
+            one: i64 = lowest(ours)
+            ours &= ours - 1
+            theirs: i64 = (REACH[CHAMBERS * master + helper] | BIT[helper]) & ~BIT[one]
+            while theirs != 0:
+                other: i64 = lowest(theirs)
+                theirs &= theirs - 1
+                gold: float = eras[one] + eras[other]
+                if one != master or other != helper:
+                    gold -= way
+                colour: i64 = (town.cells[at + TILE + one] - 1) // 3
+                if colour == (town.cells[at + TILE + other] - 1) // 3 and eras[one] > 0.0 and eras[other] > 0.0:
+                    gold += MATCHED * self.good(town, seat, hopes, 2 * colour)
+                if gold > best:
+                    best = gold
+        best -= EXPLORING * hopes.cost(float(HOURS[EXPLORE]))
+        return OTHER_ERAS * rest + (best if best > 0.0 else 0.0)
+
+    def era(self, town: Town, seat: i64, hopes: Hopes, chamber: i64) -> float:
+        """What a tile is worth: a large good with an hourglass, or if there is time for one."""
+        at: i64 = town.at(seat)
+        state: i64 = town.cells[at + STATE + chamber]
+        if state == EXPLORED:
+            return 0.0
+        small: i64 = 2 * ((town.cells[at + TILE + chamber] - 1) // 3)
+        large: float = self.good(town, seat, hopes, small + LARGE)
+        if state == FROZEN:
+            return large
+        best: float = self.good(town, seat, hopes, small)
+        if town.cells[at + GLASSES] > 0:
+            large -= FREEZING * hopes.cost(float(HOURS[FREEZE]))
+            if large > best:
+                return large
+        return best
+
+    def good(self, town: Town, seat: i64, hopes: Hopes, good: i64) -> float:
+        return hopes.goods[good] if town.cells[SUPPLY + GOODS * seat + good] > 0 else 0.0
 
 
 def shows(kind: i64, shield: i64) -> bool:

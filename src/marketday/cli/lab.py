@@ -1,0 +1,122 @@
+"""`marketday lab balance`: how the roles of a game fare against each other, on the screen and as a report."""
+
+import argparse
+import shlex
+import time
+from pathlib import Path
+
+from marketday import __version__
+from marketday.cli import arguments
+from marketday.cli.progress import Progress
+from marketday.cli.simulate import percent, points, positive
+from marketday.core.grammar import AnyGame, Rejected
+from marketday.lab.balance import NoRoles, RoleStanding, Trial, balance
+from marketday.lab.simulate import BadBot, NeedsClock
+
+GAMES = 2000
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser("lab", help="experiments with many games")
+    experiments = parser.add_subparsers(title="experiments", required=True, metavar="EXPERIMENT")
+    add_balance(experiments.add_parser("balance", help="let every role of a game play against all others"))
+
+
+def add_balance(parser: argparse.ArgumentParser) -> None:
+    arguments.add_game(parser)
+    parser.add_argument("--bot", type=arguments.bot, help="who plays all seats; the game's usual bot if none is named")
+    parser.add_argument("--players", type=players, metavar="N,…", help="numbers of players; all if none")
+    parser.add_argument("--games", type=positive, default=GAMES, help="for each number of players")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
+    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="write the tables there as Markdown")
+    parser.set_defaults(run=run)
+
+
+def players(text: str) -> tuple[int, ...]:
+    return tuple(positive(number) for number in text.split(","))
+
+
+def run(given: argparse.Namespace) -> int:
+    game: AnyGame = given.game
+    options = arguments.options(game, given.option)
+    bot = given.bot or game.usual_bot
+    counts = given.players or game.seat_counts
+    trials = [Trial(game.id, options, bot, seats, given.games, given.seed) for seats in counts]
+    started = time.perf_counter()
+    try:
+        tables = [played(trial, given.jobs) for trial in trials]
+    except Rejected as error:
+        raise SystemExit(f"{game.id} cannot be played like that: rule {error.rule} ({error.reason})") from error
+    except (NoRoles, NeedsClock, BadBot) as error:
+        raise SystemExit(f"{error}.") from error
+    for table in tables:
+        print("\n".join(lines(table)), end="\n\n")
+    print(f"{given.games} games for each number of players, {time.perf_counter() - started:.0f} s")
+    if given.report is not None:
+        try:
+            given.report.write_text(report(given, bot, tables), encoding="utf-8")
+        except OSError as error:
+            raise SystemExit(f"{error.filename}: {error.strerror}") from error
+        print(f"Report: {given.report}")
+    return 0
+
+
+def played(trial: Trial, jobs: int) -> list[RoleStanding]:
+    with Progress(trial.games, f"games of {trial.seats}") as progress:
+        return balance(trial, jobs, progress)
+
+
+def cells(row: RoleStanding) -> tuple[str, ...]:
+    return row.role, str(row.games), percent(row.wins).strip(), percent_of_fair(row), points(row.points)
+
+
+HEAD = ("role", "games", "victories, 95 %", "of the fair share, 95 %", "points, 95 %")
+
+MEANING = """\
+Every choice of roles in every order of seats comes up equally often. The fair share is one victory in as many games as
+there are players; a shared victory is divided. In brackets: 95 % confidence."""
+
+
+def percent_of_fair(row: RoleStanding) -> str:
+    return f"{row.fair.value:.0%} ({row.fair.low:.0%} – {row.fair.high:.0%})"
+
+
+def lines(table: list[RoleStanding]) -> list[str]:
+    rows = [(f"{table[0].seats} players", *HEAD[1:]), *map(cells, table)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
+    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
+
+
+def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]) -> str:
+    """In Markdown, with the command that makes it again."""
+    made_by = f"Marketday {__version__}, rules version {given.game.rules_version}, {bot} in every seat."
+    text = [
+        f"# How the roles of {given.game.id} fare",
+        "",
+        "```",
+        command(given),
+        "```",
+        "",
+        f"{made_by} {MEANING}",
+        "",
+    ]
+    for table in tables:
+        text += [f"## {table[0].seats} players, {given.games} games", "", row(HEAD), row(("---",) * len(HEAD))]
+        text += [*(row(cells(standing)) for standing in table), ""]
+    return "\n".join(text)
+
+
+def row(texts: tuple[str, ...]) -> str:
+    return f"| {' | '.join(texts)} |"
+
+
+def command(given: argparse.Namespace) -> str:
+    words = ["marketday", "lab", "balance", given.game.id]
+    for option in given.option:
+        words += ["--option", option]
+    if given.bot is not None:
+        words += ["--bot", given.bot]
+    if given.players is not None:
+        words += ["--players", ",".join(map(str, given.players))]
+    return shlex.join([*words, "--games", str(given.games), "--seed", str(given.seed)])

@@ -1,0 +1,96 @@
+"""Are the roles of a game worth the same? One kind of bot plays all of them against all others, in all seats.
+
+Game number n depends on the seed, the number of players and on n alone, so the same call gives the same games whatever
+the jobs.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import permutations
+from typing import Any
+
+from msgspec import Struct
+
+from marketday.bots import find as find_bot
+from marketday.core.registry import find as find_game
+from marketday.lab.simulate import bots_seed, check_clockless, in_batches, play_bots, secret
+from marketday.lab.statistics import Interval, mean, victory, wilson
+from marketday.table import Play
+
+
+class NoRoles(Exception):
+    """A game whose seats are all alike."""
+
+
+class Trial(Struct, frozen=True):
+    """What to play: so many games, the casts in turn."""
+
+    game: str
+    options: Any
+    bot: str
+    seats: int
+    games: int
+    seed: int
+
+
+class CastPlayed(Struct, frozen=True):
+    """One finished game, by seat."""
+
+    roles: tuple[str, ...]
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+class RoleStanding(Struct, frozen=True):
+    role: str
+    seats: int
+    games: int
+    wins: Interval
+    """The share of victories, a shared one divided among the winners."""
+    fair: Interval
+    """The same, where 1 is what everybody would have if all were equal."""
+    points: Interval
+
+
+def balance(trial: Trial, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> list[RoleStanding]:
+    """How each role fared, in the game's order. `progress` hears how many games are done."""
+    game = find_game(trial.game)
+    if not game.roles():
+        raise NoRoles(f"In {game.id} all seats are alike: there is nothing to compare")
+    find_bot(trial.bot)
+    check_clockless(game, trial.options, trial.seats)
+    played = in_batches(partial(_play_batch, trial), trial.games, jobs, progress)
+    return [standing(role, played) for role in game.roles() if any(role in game.roles for game in played)]
+
+
+def casts(roles: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Every choice of roles in every order."""
+    return list(permutations(roles, seats))
+
+
+def _play_batch(trial: Trial, numbers: range) -> list[CastPlayed]:
+    return [play_cast(trial, number) for number in numbers]
+
+
+def play_cast(trial: Trial, number: int) -> CastPlayed:
+    game = find_game(trial.game)
+    options = casts(game.roles(), trial.seats)
+    roles = options[number % len(options)]
+    play = Play(game, game.cast(trial.options, roles), trial.seats, secret(trial.seed, number))
+    play_bots(play, [trial.bot] * trial.seats, bots_seed(trial.seed, number))
+    assert play.outcome is not None, "it is played to its end"
+    return CastPlayed(roles, play.outcome.totals, play.outcome.ranks)
+
+
+def standing(role: str, played: Sequence[CastPlayed]) -> RoleStanding:
+    seated = [(game, game.roles.index(role)) for game in played if role in game.roles]
+    seats = len(seated[0][0].roles)
+    wins = wilson(sum(victory(game.ranks, seat) for game, seat in seated), len(seated))
+    return RoleStanding(
+        role,
+        seats,
+        len(seated),
+        wins,
+        Interval(wins.value * seats, wins.low * seats, wins.high * seats),
+        mean([float(game.points[seat]) for game, seat in seated]),
+    )
