@@ -3,22 +3,23 @@
 import type { Laboratory } from "../../../../wire/cove";
 import { COLOURS, type Colour } from "../../box";
 import { sum } from "../../harbour";
+import box from "./box.json";
 
 export type Marble = Laboratory["chutes"][number][number];
 export type Chute = readonly Marble[];
 
 export const MARBLES: readonly Marble[] = [...COLOURS, "ichor"];
 export const ICHOR = MARBLES.indexOf("ichor");
-export const CHUTE_PLACES = 6;
-export const CAULDRON_PLACES = 3;
-export const POTION_MARBLES = 2;
-export const FLASKS = 4;
-export const WASTE_PLACES = 6;
+export const CHUTE_PLACES = box.CHUTE_PLACES;
+export const CAULDRON_PLACES = box.CAULDRON_PLACES;
+export const POTION_MARBLES = box.POTION_MARBLES;
+export const FLASKS = box.FLASKS;
+export const WASTE_PLACES = box.WASTE_PLACES;
 /** Counted from 1. */
-export const CORRUPTING_PLACES: readonly number[] = [4, 6];
-export const RENOWN_TRACK = ["plus_four", "red", "blue", "green", "yellow"] as const;
-export const CAULDRONS_FOR_RENOWN = 3;
-const MOST_ICHOR = 2;
+export const CORRUPTING_PLACES: readonly number[] = box.CORRUPTING_PLACES;
+export const RENOWN_TRACK = box.RENOWN_TRACK.map((shield) => COLOURS[shield] ?? "plus_four");
+export const CAULDRONS_FOR_RENOWN = box.CAULDRONS_FOR_RENOWN;
+const MOST_ICHOR = box.MOST_ICHOR_IN_CAULDRON;
 
 // ---- chutes ------------------------------------------------------------------------------------------------------------
 export interface Run {

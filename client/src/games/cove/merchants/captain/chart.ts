@@ -2,6 +2,7 @@
 
 import type { Chart, ChartPlace } from "../../../../wire/cove";
 import { COLOURS, GOODS } from "../../box";
+import box from "./box.json";
 
 export type PlaceName = ChartPlace["place"];
 export type Ring = ChartPlace["ring"];
@@ -11,9 +12,9 @@ export const HEIGHT = 340;
 /** From the port outwards: one knot leads to the next one at most. */
 export const RINGS: readonly Ring[] = ["port", "shallows", "reef", "isles"];
 
-/** The sectors of the compass, clockwise from the north. 0 is a storm. */
-export const COMPASS: readonly number[] = [3, 1, 2, 1, 0, 2, 1, 2];
-export const STORM = 0;
+/** The sectors of the compass, clockwise from the north: every third of the table, so that equal ones lie apart. */
+export const COMPASS: readonly number[] = box.COMPASS.map((_, i, all) => all[(3 * i) % all.length]!);
+export const STORM = box.STORM;
 
 // ---- where things lie ------------------------------------------------------------------------------------------------
 export interface Point {

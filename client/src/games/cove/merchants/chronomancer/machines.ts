@@ -2,19 +2,20 @@
 
 import type { EraChamber, Machines } from "../../../../wire/cove";
 import { COLOURS, type Colour } from "../../box";
+import box from "./box.json";
 
 export type Tile = EraChamber["tile"];
 export const FACES = ["plain", "shield", "plus_four"] as const;
 export const FIGURES = ["master", "helper"] as const;
 export const ENDS = ["left", "right"] as const;
 export const MACHINES = ["I", "II"] as const;
-export const HOURGLASSES = 3;
+export const HOURGLASSES = box.HOURGLASSES;
 export type Face = (typeof FACES)[number];
 export type Figure = (typeof FIGURES)[number];
 export type End = (typeof ENDS)[number];
 
-const ROW = 4;
-const STEPS = 2;
+const ROW = box.CHAMBERS_PER_MACHINE;
+const STEPS = box.STEPS;
 const TILES = COLOURS.flatMap((colour) => FACES.map((face) => `${colour}_${face}` as Tile));
 
 export const colourOf = (tile: Tile): Colour => tile.slice(0, tile.indexOf("_")) as Colour;
