@@ -173,12 +173,20 @@ def test_a_closed_action_is_refused_with_its_rule() -> None:
     assert "M-31: Activate staff" in at_scene(s, "activate")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_actions_are_typed_by_their_names_in_every_language(language: str) -> None:
+    words = CoveWords(language)
+    for action in ("blacksmith.mine", "blacksmith.forge"):
+        typed = words.say(f"action.{action}")
+        assert BOARD.read(typed, picture(harbour()), words).move == moves.TakeAction(action)
+
+
 def test_other_shops_can_be_visited() -> None:
     s = harbour()
     assert read("s g", s).picked == BOB
     assert read("s Y", s) == Reading(), "nobody sits there"
     visit = picture(s, ANN, BOB)
-    assert "G Bob: peddler_1" in drawn(visit)
+    assert "G Bob · peddler_1" in drawn(visit)
     assert BOARD.prompt(visit, ENGLISH) == "Enter: back to your shop"
 
 
@@ -212,7 +220,7 @@ def test_the_board_names_no_merchant() -> None:
 def test_a_merchant_without_a_drawing_is_told_in_plain_words() -> None:
     s = harbour()
     text = drawn(picture(s, BOB), rows=24).splitlines()
-    at = next(n for n, line in enumerate(text) if line.startswith("G Bob: peddler_1"))
+    at = next(n for n, line in enumerate(text) if line.startswith("G Bob · peddler_1"))
     assert [line.partition(":")[0] for line in text[at + 1 : at + 4]] == ["pouch", "shown", "luck"]
     assert text[at + 4].startswith("Staff")
 

@@ -13,7 +13,7 @@ from marketday.cli.canvas import Line, flowing, line
 from marketday.cli.listing import ListBoard
 from marketday.core.text import Words
 from marketday.games.cove import GAME, events, moves
-from marketday.games.cove.data import ADVENTURERS, COLOURS, PIER_SIZES, SQUARE
+from marketday.games.cove.data import ADVENTURERS, SQUARE
 from marketday.games.cove.moves import GOODS, Move
 from marketday.games.cove.view import STAFF_SPACE, Action, View
 
@@ -64,7 +64,9 @@ class CoveBoard(ListBoard):
         view: View[Any] = picture.view
         letters = _letters(words)
         told = super().answer(move, picture, words)
-        if isinstance(move, moves.HireTownsfolk) and (card := view.square[move.slot]) is not None:
+        if isinstance(move, moves.TakeAction):
+            told = line(words.say(f"action.{move.action}"))
+        elif isinstance(move, moves.HireTownsfolk) and (card := view.square[move.slot]) is not None:
             hired = harbour.townsfolk(letters, words, card)
             told = line(words.say("cove.hire", slot=move.slot + 1), " ", *hired)
         return (*told, *line("  "), *more) if (more := _outlook(move, view, letters)) else told
@@ -175,8 +177,7 @@ def _cost(view: View[Any], hours: int, corruption: int, letters: Signs, goods: S
 def _proceeds(view: View[Any]) -> int:
     assert view.seat is not None, "whoever answers sits somewhere"
     shelf = view.players[view.seat].shelf
-    sold = (2 * colour + size for colour in range(len(COLOURS)) for size in PIER_SIZES[view.pier])
-    return sum(shelf[good] * harbour.fetches(view, view.pier, good) for good in sold)
+    return sum(shelf[good] * harbour.fetches(view, view.pier, good) for good in harbour.sold(view.pier))
 
 
 BOARD: Board = CoveBoard(GAME)

@@ -117,7 +117,7 @@ def piers(view: View[Any], letters: Signs, words: Words, columns: int, is_tight:
     for pier, name in enumerate(names):
         is_open = view.question == TRADE_QUESTION and pier == view.pier
         mark = ("▸" if is_open else " ", BRIGHT)
-        fetched = joined([_price_tag(view, pier, good, letters) for good in _sold(pier) if fetches(view, pier, good)])
+        fetched = joined([_price_tag(view, pier, good, letters) for good in sold(pier) if fetches(view, pier, good)])
         if is_tight:
             parts = [line((name, BOLD)), line((docks[pier], DIM)), crowds[pier], fetched]
             lines.append(line(mark, *joined([part for part in parts if width(part)])))
@@ -133,7 +133,7 @@ def _docks(view: View[Any], pier: int) -> str:
     return "".join(f"[{taken.get(dock, ' ')}]" for dock, (_, to) in enumerate(DOCKS) if to == pier)
 
 
-def _sold(pier: int) -> list[int]:
+def sold(pier: int) -> list[int]:
     return [2 * colour + size for colour in range(len(COLOURS)) for size in PIER_SIZES[pier]]
 
 

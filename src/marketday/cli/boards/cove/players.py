@@ -13,6 +13,8 @@ from marketday.games.cove.view import Player, View
 
 LONGEST_NAME = 12
 HEADS = ("merchant", "time", "gold", "shelf", "shields")
+NUMBERS = (3, 4, 5)
+"""Which columns of the table are aligned to the right: time, gold, corruption."""
 
 
 def table(view: View[Any], names: Sequence[str], letters: Signs, words: Words, columns: int) -> list[Line]:
@@ -23,7 +25,11 @@ def table(view: View[Any], names: Sequence[str], letters: Signs, words: Words, c
         *(_row(view, seat, names[seat], letters, words) for seat in range(len(view.players))),
     ]
     broad = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    return [cut(joined([padded(cell, most) for cell, most in zip(row, broad, strict=True)]), columns) for row in rows]
+    return [cut(joined([_aligned(row[n], n, most) for n, most in enumerate(broad)]), columns) for row in rows]
+
+
+def _aligned(cell: Line, column: int, columns: int) -> Line:
+    return line(" " * (columns - width(cell)), *cell) if column in NUMBERS else padded(cell, columns)
 
 
 def _row(view: View[Any], seat: int, name: str, letters: Signs, words: Words) -> list[Line]:
@@ -33,8 +39,8 @@ def _row(view: View[Any], seat: int, name: str, letters: Signs, words: Words) ->
         line(turn, *signs.seat(letters, seat)),
         line((name[:LONGEST_NAME], BOLD)),
         line(words.say(f"merchant.{player.merchant}")),
-        line(f"{say.time(player.time):>5}"),
-        line((f"{sum(player.gold):4}", BRIGHT)),
+        line(say.time(player.time)),
+        line((str(sum(player.gold)), BRIGHT)),
         line((str(player.corruption), signs.VICE)),
         signs.shelf(letters, player.shelf) or line(("–", DIM)),
         _shields(view, player, letters),
@@ -56,7 +62,7 @@ def shop(view: View[Any], seat: int, names: Sequence[str], letters: Signs, words
     pawn = "" if player.pawn is None else words.say("cove.pawn", action=words.say(f"action.{player.pawn}"))
     title = line(
         *signs.seat(letters, seat),
-        (f" {names[seat]}: {words.say(f'merchant.{player.merchant}')}", BOLD),
+        (f" {names[seat]} · {words.say(f'merchant.{player.merchant}')}", BOLD),
         (f"  {pawn}", DIM),
     )
     lines = [title, *shops.lines(player, letters, words, columns), *_staff(player, letters, words, columns)]
