@@ -48,8 +48,10 @@ def bot(name: str) -> str:
 
 
 def options(chosen: AnyGame, given: list[str]) -> Any:
-    """The game's options from NAME=VALUE pairs; SystemExit with a message where they do not fit."""
-    pairs = dict(pair.partition("=")[::2] for pair in given)
+    """The game's options from NAME=VALUE pairs, where several values are divided by commas and may be left empty;
+    SystemExit with a message where they do not fit."""
+    pairs: dict[str, Any] = dict(pair.partition("=")[::2] for pair in given)
+    pairs |= {name: [part or None for part in value.split(",")] for name, value in pairs.items() if "," in value}
     try:
         return convert(pairs, chosen.options_type, strict=False)
     except ValidationError as error:

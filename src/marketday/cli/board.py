@@ -1,6 +1,7 @@
 """What a game's module in `boards` offers the terminal, and the words it may use."""
 
 import importlib
+import importlib.util
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -18,7 +19,8 @@ class TerminalWords(Words):
 
     def __init__(self, game: str, language: str) -> None:
         super().__init__(game, language)
-        self._texts |= {**catalogue("marketday.cli", language), **catalogue(f"{PACKAGE}.{game}", language)}
+        board = catalogue(f"{PACKAGE}.{game}", language) if has_board(game) else {}
+        self._texts |= {**catalogue("marketday.cli", language), **board}
 
 
 class Picture(Struct, frozen=True):
@@ -60,8 +62,17 @@ class Board(Protocol):
         """Of what one step told the seat, all that is worth a line."""
 
 
+def has_board(game: str) -> bool:
+    return importlib.util.find_spec(f"{PACKAGE}.{game}") is not None
+
+
 def find(game: AnyGame) -> Board:
-    board: Board = importlib.import_module(f"{PACKAGE}.{game.id}").BOARD
+    """The game's own, or for a game without one a plain list of what there is to see and to answer."""
+    board: Board
+    if has_board(game.id):
+        board = importlib.import_module(f"{PACKAGE}.{game.id}").BOARD
+    else:
+        board = importlib.import_module("marketday.cli.listing").ListBoard(game)  # it imports this module
     return board
 
 
@@ -75,3 +86,11 @@ def wrapped(text: str, columns: int) -> Sequence[str]:
         else:
             lines.append(word)
     return lines
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """One letter for each name, the earliest that nobody before has."""
+    letters: list[str] = []
+    for name in names:
+        letters.append(next(letter for letter in name.upper() if letter not in letters))
+    return tuple(letters)

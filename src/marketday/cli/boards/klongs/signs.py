@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from marketday.cli.board import initials
 from marketday.cli.canvas import Colour, Line, Style
 from marketday.core.text import Words
 from marketday.games.klongs.data import COOKSHOP, GOODS, INSPECTOR, KINDS, NEUTRAL, OPEN, THIEF
@@ -57,14 +58,6 @@ def goods_signs(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(signs)
 
 
-def seat_signs(names: Sequence[str]) -> tuple[str, ...]:
-    """One letter for each name, the earliest that nobody before has."""
-    signs: list[str] = []
-    for name in names:
-        signs.append(next(letter for letter in name.upper() if letter not in signs))
-    return tuple(signs)
-
-
 class Signs(Struct, frozen=True):
     """The letters that stand for goods, special boats and seats in one language."""
 
@@ -77,7 +70,7 @@ def signs(words: Words, colours: Sequence[str]) -> Signs:
     return Signs(
         goods_signs([words.say(f"good.{good}") for good in GOODS]),
         tuple(words.say(f"kind.{kind}").capitalize() for kind in KINDS),
-        seat_signs([words.say(f"colour.{colour}") for colour in colours]),
+        initials([words.say(f"colour.{colour}") for colour in colours]),
     )
 
 
