@@ -33,7 +33,7 @@ def a_game(site: Site, moves: int, **how: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/rules/klongs", "/learn/klongs", "/about", NO_PAGE])
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/cove", "/learn", "/learn/klongs", "/about", NO_PAGE])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_pages_have_no_accessibility_violations(site: Site, path: str, dark: bool) -> None:
     page = site.visit(path, dark=dark)

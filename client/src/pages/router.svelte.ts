@@ -8,14 +8,14 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "replay"; table: string; step: number; seat: number | null | undefined }
   | { page: "rules"; game?: string }
-  | { page: "learn"; game: string };
+  | { page: "learn"; game?: string };
 
 export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decode);
   const [first, second, third, fourth] = parts;
   if (first === undefined) return { page: "home" };
   if (parts.length === 1 && first === "about") return { page: "about" };
-  if (parts.length === 1 && first === "rules") return { page: "rules" };
+  if (parts.length === 1 && (first === "rules" || first === "learn")) return { page: first };
   if (parts.length === 1 && first === "new") {
     const game = new URLSearchParams(search).get("game");
     return game ? { page: "new", game } : { page: "new" };

@@ -6,6 +6,7 @@ it.each([
   ["/new", { page: "new" }],
   ["/about", { page: "about" }],
   ["/rules", { page: "rules" }],
+  ["/learn", { page: "learn" }],
   ["/rules/klongs", { page: "rules", game: "klongs" }],
   ["/learn/klongs/", { page: "learn", game: "klongs" }],
   ["/table/4f2a", { page: "table", table: "4f2a" }],

@@ -41,7 +41,7 @@ ACTS_PER_SECOND = 20
 AnyRequest = Request[Any, Any, State]
 
 # Addresses that the client itself makes pages of.
-PAGES = ["/", "/new", "/about", "/rules", "/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}"]
+PAGES = ["/", "/new", "/about", "/rules", "/learn", "/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}"]
 NO_CLIENT = (
     "<!doctype html><title>Marketday</title><p>The server runs, but its pages have not been built. "
     "<code>python3 dev.py play</code> builds them."
