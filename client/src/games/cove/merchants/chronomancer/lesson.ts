@@ -1,4 +1,4 @@
-/** The machines taught by playing: freeze, explore, travel, shift. The chapter begins with both figures on one colour. */
+/** The machines taught by playing: freeze, explore, travel, shift. */
 
 import type { LessonMoment, LessonStep } from "../../../../kit/lesson";
 import { action, happened, inShop, isAsked, isDayOver, LIVE, spots, tile } from "../../learner";
