@@ -7,6 +7,7 @@ import { expectNamed } from "../../fixtures/named";
 import { spotOf } from "../../spots";
 import {
   considered,
+  CORRUPTING_PLACES,
   corruptionOf,
   countsOf,
   firstSeen,
@@ -18,6 +19,7 @@ import {
   take,
   wavesOf,
   type Chute,
+  WASTE_PLACES,
 } from "./laboratory";
 
 const files = import.meta.glob<unknown>("./fixtures/*.json", { eager: true, import: "default" });
@@ -149,7 +151,9 @@ describe("what would be", () => {
   it("M-A4, M-A5: ichor that a brew wastes, and the cards it draws", () => {
     expect([ichorUsed(lab, "green", "small"), ichorUsed(lab, "blue", "large")]).toEqual([1, 1]);
     expect([ichorUsed(lab, "blue", "small"), ichorUsed(lab, "yellow", "small")]).toEqual([null, 1]);
-    expect([corruptionOf(2, 1), corruptionOf(3, 1), corruptionOf(3, 3)]).toEqual([0, 1, 2]);
+    const before = CORRUPTING_PLACES[0]! - 1;
+    expect([corruptionOf(0, before), corruptionOf(before, 1)]).toEqual([0, 1]);
+    expect(corruptionOf(0, WASTE_PLACES)).toBe(CORRUPTING_PLACES.length);
   });
 });
 
