@@ -58,7 +58,7 @@ def promise(scene: "Scene") -> float:
     """What seat 0's work is worth to a bot on a long first day, with two customers for every good."""
     hopes = Hopes()
     for piece in range(GOODS):
-        hopes.goods[piece] = 2.0 * PRICES[piece % 2][piece // 2]
+        hopes.shelf[piece] = 2.0 * PRICES[piece % 2][piece // 2]
     shop = scene.state.shop(0)
     hopes.plan(9.0, shop.pace, False)
     return shop.promise(scene.state, 0, hopes)

@@ -347,7 +347,7 @@ def test_M_A4_two_marbles_are_a_potion_and_three_an_elixir() -> None:
     assert scene.refusal(0, BrewCauldron("blue_small")) == "M-A4 too_few_marbles"
     scene.play(0, BrewCauldron("green_large")).play(0, BrewCauldron("red_small"))
     assert (scene.on_shelf(0), cauldrons(scene), out_of_bag(scene)) == ("rG", ("", "", "B", ""), "B")
-    assert (scene.hour(0), scene.held(0), scene.question) == (3, 0, "action")
+    assert (scene.hour(0), scene.held(0), scene.question) == (2, 0, "action")
 
 
 def test_M_A4_any_of_them_but_at_least_one() -> None:
@@ -411,7 +411,7 @@ def test_M_A4_after_a_brew_flask_marbles_may_move_into_cauldrons() -> None:
     scene = laboratory(cauldrons=("RRR", "", "", ""), flasks="RRX").play(0, BREW).play(0, BrewCauldron("red_large"))
     assert (scene.question, scene.moves(0)) == ("alchemist.place", (StopPlacing(), EmptyFlask("red")))
     scene.play(0, EmptyFlask("red")).play(0, PlaceIchor("red")).play(0, StopPlacing())
-    assert (cauldrons(scene)[0], flasks(scene), scene.hour(0)) == ("RX", "R", 3)
+    assert (cauldrons(scene)[0], flasks(scene), scene.hour(0)) == ("RX", "R", 2)
 
 
 # ---- Toxic Waste and Purge -------------------------------------------------------------------------------------------
@@ -419,18 +419,17 @@ def test_M_A4_after_a_brew_flask_marbles_may_move_into_cauldrons() -> None:
     ("before", "cauldron", "after", "lost", "cards"),
     [
         (0, "RX", 1, 0, 0),
-        (2, "RX", 3, 0, 0),
-        (3, "RX", 4, 0, 1),
-        (4, "RX", 5, 0, 0),
+        (1, "RX", 2, 0, 0),
+        (2, "RX", 3, 0, 1),
         (5, "RX", 6, 0, 1),
-        (2, "RXX", 4, 0, 1),
-        (3, "RXX", 5, 0, 1),
-        (4, "RXX", 6, 0, 1),
+        (1, "RXX", 3, 0, 1),
+        (2, "RXX", 4, 0, 2),
+        (4, "RXX", 6, 0, 2),
         (5, "RXX", 6, 1, 1),
         (6, "RXX", 6, 2, 0),
     ],
 )
-def test_M_A5_the_fourth_and_sixth_corrupt_and_what_finds_no_place_is_out_of_the_game(
+def test_M_A5_from_the_third_on_each_corrupts_and_what_finds_no_place_is_out_of_the_game(
     before: int, cauldron: str, after: int, lost: int, cards: int
 ) -> None:
     scene = laboratory(cauldrons=(cauldron, "", "", ""), waste=before).play(0, BREW)
@@ -443,10 +442,10 @@ def test_M_A5_the_fourth_and_sixth_corrupt_and_what_finds_no_place_is_out_of_the
 
 
 def test_M_A5_the_card_is_drawn_before_the_next_cauldron() -> None:
-    scene = laboratory(cauldrons=("RXX", "GX", "", ""), waste=3).play(0, BREW).play(0, BrewCauldron("red_large"), 0)
+    scene = laboratory(cauldrons=("RXX", "GX", "", ""), waste=1).play(0, BREW).play(0, BrewCauldron("red_large"), 0)
     assert (scene.held(0), scene.question) == (1, "alchemist.brew")
     scene.play(0, BrewCauldron("green_small"), 0)
-    assert (scene.held(0), seen(scene).waste) == (2, 6)
+    assert (scene.held(0), seen(scene).waste) == (2, 4)
 
 
 def test_M_A5_purge_puts_all_ichor_back_into_the_bag_for_a_card() -> None:
@@ -477,7 +476,7 @@ def test_M_A6_all_four_bring_also_instant_sponsorship_of_one_colour() -> None:
     assert scene.moves(0) == tuple(ChooseSponsor(colour) for colour in ("red", "green", "blue", "yellow"))
     scene.play(0, ChooseSponsor("yellow"))
     assert (scene.gold(0, "instant"), scene.question) == (3, "alchemist.place")
-    assert scene.play(0, EmptyFlask("red")).hour(0) == 3
+    assert scene.play(0, EmptyFlask("red")).hour(0) == 2
 
 
 def test_M_A6_the_track_ends_but_sponsors_still_pay() -> None:

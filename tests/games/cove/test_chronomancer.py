@@ -44,7 +44,7 @@ COVE = CoveGame((CHRONOMANCER, *PEDDLERS))
 HOUSE = CoveGame((BLACKSMITH, CHRONOMANCER))
 SHIFT, TRAVEL, FREEZE, EXPLORE = (TakeAction(f"chronomancer.{name}") for name in data.ACTIONS)
 SETS = [sets for sets in product((False, True), repeat=3) if sum(sets) >= 2]
-LEFT_I = PushEra("yellow_plain", 0, "left")
+LEFT_I = PushEra("yellow_shield", 0, "left")
 
 
 # ---- positions -------------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def kind(token: str) -> int:
 def machines(
     first: str = "r g b y",
     second: str = "y b g r",
-    reserve: str = "y g+ b*",
+    reserve: str = "y* g+ b*",
     figures: tuple[int, int] = (0, 7),
     under: str = "",
     seats: int = 2,
@@ -116,7 +116,7 @@ def test_M_H1_twenty_tiles_three_hourglasses() -> None:
     assert sum(CHRONOMANCER.components[tile] for tile in TILES) == 20
     for colour in ("red", "green", "blue", "yellow"):
         faces = [CHRONOMANCER.components[f"{colour}_{face}"] for face in ("plain", "shield", "plus_four")]
-        assert faces == [3, 1, 1]
+        assert faces == [2, 2, 1]
     assert CHRONOMANCER.components["hourglasses"] == 3
 
 
@@ -143,16 +143,16 @@ def test_M_H1_tiles_are_dealt_by_chance() -> None:
 @pytest.mark.parametrize(
     ("machine", "end", "after", "fallen"),
     [
-        (0, "left", "y r g b", "y"),
-        (0, "right", "g b y y", "r"),
-        (1, "left", "y y b g", "r"),
-        (1, "right", "b g r y", "y"),
+        (0, "left", "y* r g b", "y"),
+        (0, "right", "g b y y*", "r"),
+        (1, "left", "y* y b g", "r"),
+        (1, "right", "b g r y*", "y"),
     ],
 )
 def test_M_H2_shift_slides_the_row_and_what_falls_out_goes_under_the_stack(
     machine: Any, end: Any, after: str, fallen: str
 ) -> None:
-    scene = machines(figures=(1, 6)).play(0, SHIFT).play(0, PushEra("yellow_plain", machine, end), kind("g*"))
+    scene = machines(figures=(1, 6)).play(0, SHIFT).play(0, PushEra("yellow_shield", machine, end), kind("g*"))
     assert (row(scene, machine), under(scene)) == (after, fallen)
     assert row(scene, 1 - machine) == ("y b g r", "r g b y")[machine]
     assert [event.end for event in scene.events(EraPushed)] == [end]
@@ -168,10 +168,10 @@ def test_M_H2_shift_costs_an_hour_and_refills_the_reserve() -> None:
 
 
 def test_M_H2_shift_offers_every_end_for_each_different_tile_of_the_reserve() -> None:
-    scene = machines(second="r b g r", reserve="y y b*").play(0, SHIFT)
+    scene = machines(second="g+ b g r", reserve="y* y* b*").play(0, SHIFT)
     offered = {
         PushEra(tile, machine, end)
-        for tile in ("yellow_plain", "blue_shield")
+        for tile in ("yellow_shield", "blue_shield")
         for machine in (0, 1)
         for end in ("left", "right")
     }
@@ -181,29 +181,29 @@ def test_M_H2_shift_offers_every_end_for_each_different_tile_of_the_reserve() ->
 
 def test_M_H2_figures_and_hourglasses_ride_on_their_tiles() -> None:
     scene = machines("r! g b- y", figures=(0, 1)).play(0, SHIFT).play(0, LEFT_I)
-    assert (row(scene, 0), seen(scene).figures, seen(scene).hourglasses) == ("y r! g b-", (1, 2), 2)
+    assert (row(scene, 0), seen(scene).figures, seen(scene).hourglasses) == ("y* r! g b-", (1, 2), 2)
 
 
 @pytest.mark.parametrize(("end", "stood", "stands"), [("left", 3, 0), ("right", 0, 3)])
 def test_M_H2_a_figure_on_the_falling_tile_stands_on_the_new_one(end: Any, stood: int, stands: int) -> None:
-    scene = machines(figures=(stood, 6)).play(0, SHIFT).play(0, PushEra("yellow_plain", 0, end))
+    scene = machines(figures=(stood, 6)).play(0, SHIFT).play(0, PushEra("yellow_shield", 0, end))
     assert seen(scene).figures == (stands, 6)
     assert [(event.figure, event.chamber) for event in scene.events(FigureCarried)] == [("master", stands)]
 
 
 def test_M_H2_both_figures_in_one_row_never_meet() -> None:
-    scene = machines(figures=(6, 7)).play(0, SHIFT).play(0, PushEra("yellow_plain", 1, "left"))
+    scene = machines(figures=(6, 7)).play(0, SHIFT).play(0, PushEra("yellow_shield", 1, "left"))
     assert seen(scene).figures == (7, 4)
 
 
 def test_M_H2_an_hourglass_on_the_falling_tile_is_lost_and_returns_to_the_supply() -> None:
     scene = machines("r g b y!").play(0, SHIFT).play(0, LEFT_I)
-    assert (row(scene, 0), seen(scene).hourglasses) == ("y r g b", 3)
+    assert (row(scene, 0), seen(scene).hourglasses) == ("y* r g b", 3)
     assert [event.hourglass for event in scene.events(EraFell)] == [True]
 
 
 def test_M_H2_an_explored_tile_comes_back_unexplored() -> None:
-    scene = machines("r g b g+-", reserve="r* g* b*", under="r r+ g b b+ y y y* y+").play(0, SHIFT)
+    scene = machines("r g b g+-", reserve="r* g* b*", under="r* r+ g* b* b+ y y* y* y+").play(0, SHIFT)
     scene.play(0, PushEra("red_shield", 0, "left"))
     for _ in range(9):
         newest = seen(scene).reserve[0]
@@ -228,14 +228,14 @@ def test_M_H2_tiles_that_fell_out_lie_under_the_dealt_ones_in_order() -> None:
 
 
 def test_M_H2_once_the_dealt_tiles_are_gone_the_next_is_known() -> None:
-    scene = machines("r g b y", "y b g r", "y g+ b*", under="r* g* r g b b+ y* y+ r+").play(0, SHIFT)
+    scene = machines("r g b y", "y b g r", "y* g+ b*", under="r* g* r* g* b* b+ y* y+ r+").play(0, SHIFT)
     scene.play(0, LEFT_I)
     assert seen(scene).reserve == ("red_shield", "green_plus_four", "blue_shield")
-    assert under(scene) == "g* r g b b+ y* y+ r+ y"
+    assert under(scene) == "g* r* g* b* b+ y* y+ r+ y"
 
 
 def test_M_H2_the_last_dealt_tile_needs_no_chance() -> None:
-    scene = machines("r g b y", "y b g r", "y g+ b*", under="g* r g b b+ y* y+ r+").play(0, SHIFT)
+    scene = machines("r g b y", "y b g r", "y* g+ b*", under="g* r* g* b* b+ y* y+ r+").play(0, SHIFT)
     assert scene.play(0, LEFT_I).game.view(scene.state, None).question == "action"
     assert (seen(scene).reserve[0], sum(seen(scene).dealt)) == ("red_shield", 0)
 
@@ -319,7 +319,7 @@ def test_M_H5_explore_gives_a_small_good_or_a_large_one_with_an_hourglass() -> N
     assert forecast(scene) == (5, 0)
     scene.play(0, EXPLORE)
     assert (scene.on_shelf(0), row(scene, 0), row(scene, 1)) == ("rB", "b- g r y", "y b g r-")
-    assert (seen(scene).hourglasses, scene.hour(0), scene.held(0)) == (3, 3, 0)
+    assert (seen(scene).hourglasses, scene.hour(0), scene.held(0)) == (3, 2, 0)
     told = [(event.figure, event.chamber, event.tile) for event in scene.events(EraExplored)]
     assert told == [("master", 0, "blue_plain"), ("helper", 7, "red_plain")]
     assert not scene.events(ErasMatched)
@@ -376,11 +376,11 @@ def test_M_H5_only_explore_is_sure_to_give_goods() -> None:
 def test_M_H6_shields_under_figures_and_hourglasses_not_on_explored_tiles(
     first: str, second: str, active: tuple[int, ...]
 ) -> None:
-    assert shields(machines(first, second, reserve="y r b")) == active
+    assert shields(machines(first, second, reserve="b+ y* r*")) == active
 
 
 def test_M_H6_shields_pay_at_trade() -> None:
-    scene = machines("r* g b y", "y b g g+", reserve="y r b*").halls("RRRGBYX").piers("", "", "")
+    scene = machines("r* g b y", "y b g g+", reserve="y* r b*").halls("RRRGBYX").piers("", "", "")
     scene.begin(codes.T_SPONSOR).resolve()
     assert scene.gold(0, "sponsorship") == 3 + 4
 
@@ -394,7 +394,7 @@ def test_M_H7_wander_travels() -> None:
 
 def test_M_H7_nudge_shifts() -> None:
     scene = staffed(machines(), "nudge").play(0, UseStaff("chronomancer.nudge")).play(0, LEFT_I)
-    assert (row(scene, 0), under(scene), scene.hour(0)) == ("y r g b", "y", 3)
+    assert (row(scene, 0), under(scene), scene.hour(0)) == ("y* r g b", "y", 3)
 
 
 def test_M_H7_sand_puts_an_hourglass_under_one_figure() -> None:
@@ -457,19 +457,17 @@ def test_chambers_tiles_and_figures_in_words() -> None:
 
 
 def test_bots_like_figures_on_unexplored_tiles_and_hourglasses() -> None:
-    promises = [
-        promise(machines(first, "y b g g-")) for first in ("r- g b y", "r g b y", "b g r y", "b! g r y", "b! g! r y")
-    ]
-    assert promises == sorted(promises)
-    assert len(set(promises)) == 5
-    apart, alike = (promise(machines(first)) for first in ("g r b y", "r g b y"))
+    promises = [promise(machines(first, "y b+ g r-")) for first in ("r- g b y", "r g b y", "b! g r y", "b! g! r y")]
+    assert promises == sorted(set(promises))
+    apart, alike = (promise(machines(first)) for first in ("g- r- b- y-", "r g- b- y-"))
     assert alike > apart
 
 
 def test_hints_explore_rather_than_wait() -> None:
     scene = machines("r! g b y", "y b g r!").piers("RRR", "RRR", "")
     worths = dict(zip(scene.moves(0), hints.appraise(scene.state, 0, scene.state.codes()), strict=True))
-    assert max(worths, key=lambda move: worths[move]) == EXPLORE
+    own = [move for move in worths if isinstance(move, TakeAction)]
+    assert max(own, key=lambda move: worths[move]) == EXPLORE
 
 
 def test_what_is_under_the_stack_is_no_secret_and_what_is_dealt_has_no_order() -> None:

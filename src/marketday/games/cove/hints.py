@@ -212,7 +212,8 @@ class Harbour:
                 best = kept
             elif kept > second:
                 second = kept
-            self.hopes.goods[good] = float(PRICE[good]) * (best + SECOND * second)
+            self.hopes.shelf[good] = float(PRICE[good]) * (best + SECOND * second)
+            self.hopes.kept[good] = float(PRICE[good]) * later(state, good)
             good += 1
 
 
@@ -278,7 +279,7 @@ def prospect(state: Cove, seat: i64, harbour: Harbour) -> float:
         gold -= harbour.card
     n: i64 = 0
     while n < GOODS:
-        gold += float(state.cells[SHELF + GOODS * seat + n]) * hopes.goods[n]
+        gold += float(state.cells[SHELF + GOODS * seat + n]) * hopes.shelf[n]
         n += 1
     if not hopes.is_over():
         gold += shop.promise(state, seat, hopes) + staff(state, seat, hopes.hours + TO_COME[state.round])

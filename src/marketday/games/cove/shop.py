@@ -13,6 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 from marketday.core.kernel import Kernel
 from marketday.games.cove.codes import NO_QUESTION, NOBODY, SHOP_CELLS, SHOPS
 
+URGENT: Final = 2.0
+"""With fewer hours left it gets doubtful whether work begun is finished today."""
 LAST_WORK: Final = 2.0
 """Hours at the end of the last day in which nothing new can be finished."""
 
@@ -77,8 +79,12 @@ class Hopes:
     """For bots: what a seat may count on when it looks at its work."""
 
     def __init__(self) -> None:
+        self.shelf: vec[float] = vec[float]([0.0 for _ in range(8)])
+        """What each good (2 * colour + size) on the shelf may bring in gold, ..."""
+        self.kept: vec[float] = vec[float]([0.0 for _ in range(8)])
+        """... what it may bring on another day, ..."""
         self.goods: vec[float] = vec[float]([0.0 for _ in range(8)])
-        """What each good (2 * colour + size) may bring in gold."""
+        """... and what it may bring if it is still to be finished: in good time for today, or not."""
         self.hours: float = 0.0
         """Left of the day."""
         self.hour: float = 0.0
@@ -90,6 +96,11 @@ class Hopes:
         self.hours = hours
         self.hour = hour
         self.is_last = is_last
+        today: float = hours / URGENT if hours < URGENT else 1.0
+        n: i64 = 0
+        while n < 8:
+            self.goods[n] = self.kept[n] + today * (self.shelf[n] - self.kept[n])
+            n += 1
 
     def is_over(self) -> bool:
         return self.is_last and self.hours == 0.0

@@ -7,7 +7,7 @@ from marketday.games.cove.data import BLUE, GREEN, PLUS_FOUR, RED, YELLOW
 # Marbles: four colours and ichor, which joins any of them.
 MARBLES: Final = ("red", "green", "blue", "yellow", "ichor")
 ICHOR: Final = 4
-MARBLE_COUNTS: Final = (9, 9, 8, 8, 10)
+MARBLE_COUNTS: Final = (9, 9, 8, 8, 8)
 
 CHUTES: Final = 4
 CHUTE_PLACES: Final = 6
@@ -21,7 +21,7 @@ POTION_MARBLES: Final = 2
 
 # Toxic Waste: ichor on these places, counted from 1, draws a corruption card.
 WASTE_PLACES: Final = 6
-CORRUPTING_PLACES: Final = (6,)
+CORRUPTING_PLACES: Final = (3, 4, 5, 6)
 
 # Action spaces: hours, corruption.
 ACTIONS: Final = ("harvest", "decant", "brew", "purge")
@@ -29,7 +29,7 @@ HARVEST: Final = 0
 DECANT: Final = 1
 BREW: Final = 2
 PURGE: Final = 3
-COSTS: Final = ((2, 0), (1, 0), (2, 0), (1, 1))
+COSTS: Final = ((2, 0), (1, 0), (1, 0), (1, 1))
 HARVEST_PICKS: Final = 2
 DECANTED_MARBLES: Final = 6
 

@@ -384,6 +384,7 @@ class Fleet(Shop):
         gold: float = 0.0
         bound: i64 = 0
         taken: i64 = 0  # isles, as bits
+        planned: i64 = 0  # goods, four bits for each
         place: i64 = PLACES - 1
         while place >= 0:
             ships: i64 = cells[at + SHIPS + place]
@@ -394,7 +395,7 @@ class Fleet(Shop):
                 to: i64 = PORT + 1
                 while to < PLACES:
                     good: i64 = self.good(town, seat, to)
-                    if good >= 0 and taken & BIT[to] == 0 and cells[SUPPLY + GOODS * seat + good] > 0:
+                    if good >= 0 and taken & BIT[to] == 0 and supply(town, seat, good) > (planned >> (4 * good)) & 15:
                         knots: float = distance(place, to)
                         worth: float = AT_SEA * hopes.goods[good] - KNOT * hopes.hour * knots
                         if hopes.is_last and hopes.hours < 1.5 * knots:
@@ -404,6 +405,7 @@ class Fleet(Shop):
                             goal = to
                     to += 1
                 if goal != PORT:
+                    planned += 1 << (4 * self.good(town, seat, goal))
                     if KIND[goal] == ISLE:
                         taken |= BIT[goal]
                     gold += best if place == goal else UNDER_WAY * best
@@ -411,6 +413,10 @@ class Fleet(Shop):
                         bound += 1
             place -= 1
         return gold - hopes.share(float(HOURS[RECALL]), RECALL_SHARE * float(bound))
+
+
+def supply(town: Town, seat: i64, good: i64) -> i64:
+    return town.cells[SUPPLY + GOODS * seat + good]
 
 
 def distance(place: i64, to: i64) -> float:

@@ -6,7 +6,7 @@ from typing import Final
 FACES: Final = ("plain", "shield", "plus_four")
 SHIELD: Final = 1
 PLUS_FOUR_FACE: Final = 2
-TILES_OF_EACH_COLOUR: Final = (1, 2, 2)
+TILES_OF_EACH_COLOUR: Final = (2, 2, 1)
 
 # Two rows of chambers, one below the other; a chamber is 4 * machine + number.
 MACHINES: Final = 2
@@ -28,7 +28,7 @@ TRAVEL: Final = 1
 FREEZE: Final = 2
 EXPLORE: Final = 3
 COSTS: Final = ((1, 0), (1, 0), (1, 0), (1, 0))
-STEPS: Final = 3
+STEPS: Final = 2
 
 # Staff abilities.
 ABILITIES: Final = ("wander", "nudge", "sand", "glimpse")
