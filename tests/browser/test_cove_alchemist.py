@@ -1,5 +1,6 @@
 """The Alchemist's laboratory in the browser: a day by mouse on the board, by finger on a phone, and its lesson."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import lesson
@@ -72,6 +73,7 @@ def test_a_day_on_the_board_by_mouse(site: Site) -> None:
     assert {"prompt.alchemist.pick", "prompt.alchemist.pour", "prompt.alchemist.brew"} <= ann.seen
 
 
+@pytest.mark.slow
 def test_at_a_desk_in_polish_by_day_and_night(site: Site) -> None:
     page = site.visit("/", language="pl")
     a_table(page, ("alchemist", None))

@@ -80,7 +80,7 @@ def test_every_action_by_mouse_on_the_chart(site: Site) -> None:
     assert "_shallows" not in page.locator("body").inner_text(), "places in words"
 
 
-@pytest.mark.parametrize(("size", "dark"), [(DESKTOP, True), (PHONE, False)], ids=["desktop-dark", "phone"])
+@pytest.mark.parametrize(("size", "dark"), [pytest.param(DESKTOP, True, marks=pytest.mark.slow), (PHONE, False)])
 def test_a_course_in_polish(site: Site, size: tuple[int, int], dark: bool) -> None:
     page = site.visit("/", size=size, language="pl", dark=dark)
     a_table(page, ("captain", None))
@@ -107,5 +107,6 @@ def test_a_course_in_polish(site: Site, size: tuple[int, int], dark: bool) -> No
     page.get_by_text("M-K2").first.wait_for()
 
 
+@pytest.mark.slow
 def test_a_newcomer_learns_to_sail_in_polish(site: Site) -> None:
     follow("captain", Captain(lesson.begin(site, "cove", CAPTAIN, language="pl")))

@@ -45,8 +45,7 @@ def test_pages_have_no_accessibility_violations(site: Site, path: str, dark: boo
     keep(page, f"page-{re.sub(r'[^a-z]+', '-', path.strip('/')) or 'home'}-{'dark' if dark else 'light'}")
 
 
-@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("size", "dark"), [(None, False), (PHONE, True)], ids=["light-desktop", "dark-phone"])
 def test_a_table_has_no_accessibility_violations(site: Site, size: tuple[int, int] | None, dark: bool) -> None:
     page = a_game(site, 14, dark=dark, **({"size": size} if size else {}))
     assert violations(page) == []

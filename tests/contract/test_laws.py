@@ -14,7 +14,7 @@ CASES = cases()
 IS_COMPILED = all(kernels.is_compiled(game) for game in every())
 # For each law, so many in all, because a house with more games should not take longer; but each case gets a few, or at
 # least one where plain Python makes plays long.
-PLAYS = max(3 if IS_COMPILED else 1, (36 if IS_COMPILED else 18) // len(CASES))
+PLAYS = max(2 if IS_COMPILED else 1, (36 if IS_COMPILED else 18) // len(CASES))
 ROLL_OUTS = max(6 if IS_COMPILED else 2, (240 if IS_COMPILED else 36) // len(CASES))
 MANY_ROLL_OUTS = 10_000
 
