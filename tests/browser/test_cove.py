@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.browser import lesson
 from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
@@ -57,7 +57,10 @@ class Merchant:
         target = self.target(question)
         if target is None:
             return  # a sale that was begun goes on by itself
-        target.click()
+        try:
+            target.click(timeout=4000)
+        except TimeoutError:
+            return  # it was answered meanwhile, as a sale that goes on by itself: look again
         self.moves += 1
         self.moved(before, UNSURE)
         if page.locator(UNSURE).count():
