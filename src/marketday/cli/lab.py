@@ -43,15 +43,16 @@ def run(given: argparse.Namespace) -> int:
     bot = given.bot or game.usual_bot
     counts = given.players or game.seat_counts
     trials = [Trial(game.id, options, bot, seats, given.games, given.seed) for seats in counts]
+    tables: list[list[RoleStanding]] = []
     started = time.perf_counter()
     try:
-        tables = [played(trial, given.jobs) for trial in trials]
+        for trial in trials:
+            tables.append(played(trial, given.jobs))
+            print("\n".join(lines(tables[-1])), end="\n\n", flush=True)
     except Rejected as error:
         raise SystemExit(f"{game.id} cannot be played like that: rule {error.rule} ({error.reason})") from error
     except (NoRoles, NeedsClock, BadBot) as error:
         raise SystemExit(f"{error}.") from error
-    for table in tables:
-        print("\n".join(lines(table)), end="\n\n")
     print(f"{given.games} games for each number of players, {time.perf_counter() - started:.0f} s")
     if given.report is not None:
         try:
