@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from marketday.core.text import LANGUAGES, catalogue_of_game
 from marketday.games.cove import codes
 from marketday.games.cove.events import CorruptionDrawn, InstantlySponsored
 from marketday.games.cove.merchants.blacksmith import data, shop
@@ -81,15 +82,22 @@ def test_M_B1_mine_takes_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("seats", "heats"),
     [
-        (2, ((6, 11), (6, 11), (8, 12), (9, 13))),
-        (3, ((6, 11), (6, 11), (8, 12), (9, 13))),
-        (4, ((7, 11), (7, 11), (8, 12), (9, 13))),
-        (5, ((7, 11), (7, 11), (8, 12), (9, 13))),
+        (2, ((6, 11), (6, 11), (7, 11), (8, 12))),
+        (3, ((6, 11), (6, 11), (7, 11), (8, 12))),
+        (4, ((6, 10), (6, 10), (7, 11), (8, 12))),
+        (5, ((6, 10), (6, 10), (7, 11), (8, 12))),
     ],
 )
 def test_M_B2_heats_by_number_of_players(seats: int, heats: tuple[tuple[int, int], ...]) -> None:
     view = seen(Scene(seats))
     assert tuple((furnace.small_heat, furnace.large_heat) for furnace in view.furnaces) == heats
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_M_B2_the_rule_as_told_names_the_heats(language: str) -> None:
+    told = catalogue_of_game("cove", language)["rule.M-B2"]
+    for small, large in (*data.HEATS, *data.HEATS_OF_FEW):
+        assert f"{small}/{large}" in told
 
 
 def test_M_B2_stoke_rolls_all_dice_of_the_pool() -> None:
@@ -105,8 +113,8 @@ def test_M_B2_stoke_rolls_all_dice_of_the_pool() -> None:
 
 
 def test_M_B2_stoke_loads_sets_that_reach_the_heat() -> None:
-    scene = smithy(alloys=(1, 0, 2, 0)).play(0, STOKE, 1, 1, 1, 4, 3, 6, 2)
-    # Red 3 + coal 4 = 7; blue 6 + 4 = 10; blue 6 + 2 + coal 4 = 12. Furnace II is like I.
+    scene = smithy(alloys=(1, 0, 2, 0)).play(0, STOKE, 1, 1, 1, 3, 3, 6, 2)
+    # Red 3 + coal 3 = 6; blue 6 + 3 = 9; blue 6 + 2 + coal 3 = 11. Furnace II is like I.
     offered = {move for move in scene.moves(0) if isinstance(move, LoadFurnace)}
     assert offered == {
         LoadFurnace(0, "red_small"),
@@ -185,9 +193,9 @@ def test_M_B3_with_a_full_rack_there_is_nothing_to_choose() -> None:
 
 @pytest.mark.parametrize(("furnace", "pays"), [(0, False), (2, True), (3, True)])
 def test_M_B3_exactly_loaded_iii_and_iv_bring_instant_sponsorship(furnace: int, pays: bool) -> None:
-    heat = (7, 7, 8, 9)[furnace]
+    coal = data.HEATS[furnace][0] - 5
     scene = smithy(alloys=(1, 0, 0, 0), rack=(2, 2, 2, 2)).halls("RRRGBYX")
-    scene.play(0, STOKE, heat - 6, heat - 6, heat - 6, heat - 6, 6).play(0, LoadFurnace(furnace, "red_small"))
+    scene.play(0, STOKE, coal, coal, coal, coal, 5).play(0, LoadFurnace(furnace, "red_small"))
     scene.times(1, 12, 12, 12).turn().play(0, FORGE)
     assert [event.gold for event in scene.events(InstantlySponsored)] == [3] * pays
     assert scene.gold(0, "instant") == 3 * pays
@@ -224,16 +232,17 @@ def test_M_B4_shields_by_empty_rack_slots(rack: tuple[int, ...], shields: tuple[
 def test_M_B5_spark_rolls_an_alloy_and_two_coal_and_may_load_a_small_good() -> None:
     scene = staffed(smithy(alloys=(1, 1, 0, 0)), "spark").play(0, UseStaff("blacksmith.spark"))
     assert scene.refusal(0, RollAlloy("blue")) == "M-B5 not_in_pool"
-    scene.play(0, RollAlloy("green"), 5, 2, 4)
+    scene.play(0, RollAlloy("green"), 5, 2, 3)
     assert set(scene.moves(0)) == {
         LetCool(),
         SparkFurnace(0, 2),
-        SparkFurnace(0, 4),
-        SparkFurnace(2, 4),
-        SparkFurnace(3, 4),
+        SparkFurnace(0, 3),
+        SparkFurnace(2, 2),
+        SparkFurnace(2, 3),
+        SparkFurnace(3, 3),
     }
     assert scene.refusal(0, SparkFurnace(3, 2)) == "M-B5 too_cold"
-    scene.play(0, SparkFurnace(3, 4))
+    scene.play(0, SparkFurnace(3, 3))
     view = seen(scene)
     assert (view.furnaces[3].good, view.furnaces[3].exact, view.coal, view.alloys) == (
         "green_small",

@@ -26,8 +26,8 @@ SPARK_COAL: Final = 2
 
 # The heat of each furnace for a small and a large good, with 4 or 5 players and with fewer.
 FURNACES: Final = 4
-HEATS: Final = ((7, 11), (7, 11), (8, 12), (9, 13))
-HEATS_OF_FEW: Final = ((6, 11), (6, 11), (8, 12), (9, 13))
+HEATS: Final = ((6, 10), (6, 10), (7, 11), (8, 12))
+HEATS_OF_FEW: Final = ((6, 11), (6, 11), (7, 11), (8, 12))
 FEW_PLAYERS: Final = 3
 # From this furnace on, a set that meets the heat exactly earns instant sponsorship.
 FIRST_EXACT_FURNACE: Final = 2
