@@ -176,6 +176,12 @@ class Window:
         reason: str = reply["reason"]
         return reason
 
+    def agree(self, seat: int, agrees: bool = True) -> int:
+        """Wait for a proposal and answer it; its id."""
+        proposal: int = self.until_picture(lambda now: now["proposal"])["proposal"]["id"]
+        self.send("Agree", seat=seat, proposal=proposal, agrees=agrees)
+        return proposal
+
     def asked(self) -> list[int]:
         """Which of this window's seats are to answer now."""
         return [seat for seat, picture in self.pictures.items() if seat is not None and picture["ask"] is not None]

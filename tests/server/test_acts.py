@@ -237,23 +237,21 @@ def test_a_pause_needs_everybody_and_stops_everything(guest: Arrive) -> None:
     _, window, other = two_people(guest)
     window.send("Propose", seat=0, what="pause")
     now = other.until_picture(lambda now: now["proposal"])
-    assert now["proposal"] == {"seat": 0, "what": "pause", "step": None, "agreed": [0]}
-    other.send("Agree", seat=1, agrees=False)
+    assert now["proposal"] == {"id": now["proposal"]["id"], "seat": 0, "what": "pause", "step": None, "agreed": [0]}
+    other.agree(1, False)
     for shown in (window, other):
         shown.until_picture(lambda now: not now["proposal"] and not now["paused"])
     window.send("Propose", seat=0, what="pause")
-    other.until_picture(lambda now: now["proposal"])
-    other.send("Agree", seat=1, agrees=True)
+    other.agree(1)
     now = window.until_picture(lambda now: now["paused"])
     assert now["asked"] == []
     assert now["ask"] is None
     assert window.refusal("Answer", seat=0, ask=1, move={"move": "EndTurn"}) == "paused"
     assert window.refusal("Propose", seat=0, what="pause") == "paused"
     other.send("Propose", seat=1, what="resume")
-    window.until_picture(lambda now: now["proposal"])
-    window.send("Agree", seat=0, agrees=True)
+    settled = window.agree(0)
     window.until_picture(lambda now: not now["paused"] and now["asked"])
-    assert window.refusal("Agree", seat=0, agrees=True) == "nothing_proposed"
+    assert window.refusal("Agree", seat=0, proposal=settled, agrees=True) == "nothing_proposed"
     play_on([window, other], Rng(7), moves=4)
     window.close()
     other.close()

@@ -40,8 +40,7 @@ def test_time_runs_only_for_whoever_is_asked_and_answers_add_to_it(guest: Arrive
 def test_a_pause_stops_the_clocks(guest: Arrive) -> None:
     _, window, other = two_people(guest, clock={"bank": 1.0, "increment": 0.0})
     window.send("Propose", seat=0, what="pause")
-    other.until_picture(lambda now: now["proposal"])
-    other.send("Agree", seat=1, agrees=True)
+    other.agree(1)
     left = window.until_picture(lambda now: now["paused"])["places"]
     time.sleep(1.2)
     window.send("Say", seat=0, text="still here?")

@@ -19,7 +19,7 @@ ATTEMPTS: dict[str, Json] = {
     "Answer": {"ask": 1, "move": {"move": "EndTurn"}},
     "Undo": {"step": 0},
     "React": {"sign": "wow"},
-    "Agree": {"agrees": True},
+    "Agree": {"proposal": 1, "agrees": True},
 }
 
 

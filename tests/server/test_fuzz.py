@@ -81,13 +81,17 @@ class Fuzzer:
                 {"act": "WhyNot", "seat": 1, "move": self._move()},
                 {"act": "Undo", "seat": 1, "step": step},
                 {"act": "Propose", "seat": 1, "what": pick(("pause", "resume"))},
-                {"act": "Agree", "seat": 1, "agrees": pick((True, False))},
+                {"act": "Agree", "seat": 1, "proposal": self._proposal(), "agrees": pick((True, False))},
                 {"act": "Say", "seat": 1, "text": pick(("hm", "<b>", "\u0000", "𒐫"))},
                 {"act": "React", "seat": 1, "sign": "wow"},
                 {"act": "GiveToBot", "seat": 0, "bot": "greedy"},
                 {"act": "SwapSeats", "seat": 0, "other": 1},
             )
         )
+
+    def _proposal(self) -> int:
+        proposal = self.picture.get("proposal")
+        return int(proposal["id"]) if proposal else self._random.randrange(300)
 
     def _ask(self) -> int:
         ask = self.picture.get("ask")

@@ -55,15 +55,14 @@ def test_beyond_that_the_others_are_asked(guest: Arrive, venue: Venue) -> None:
     step = window.picture()["step"]
     window.send("Undo", seat=0, step=3)
     now = other.until_picture(lambda now: now["proposal"])
-    assert now["proposal"] == {"seat": 0, "what": "undo", "step": 3, "agreed": [0]}
+    assert now["proposal"] == {"id": now["proposal"]["id"], "seat": 0, "what": "undo", "step": 3, "agreed": [0]}
     assert now["step"] == step, "nothing has happened yet"
-    other.send("Agree", seat=1, agrees=False)
+    other.agree(1, False)
     window.until_picture(lambda now: now["proposal"] is None)
     other.until_picture(lambda now: now["proposal"] is None)
     assert window.picture()["step"] == step
     window.send("Undo", seat=0, step=3)
-    other.until_picture(lambda now: now["proposal"])
-    other.send("Agree", seat=1, agrees=True)
+    other.agree(1)
     window.until_picture(lambda now: now["step"] == 3)
     other.until_picture(lambda now: now["step"] == 3)
     assert max(line["step"] for line in window.stories[0]) <= 3
@@ -76,11 +75,11 @@ def test_a_move_lets_a_proposal_lapse(guest: Arrive) -> None:
     _, window, other = two_people(guest)
     play_on([window, other], Rng(4), moves=6)
     window.send("Undo", seat=0, step=0)
-    other.until_picture(lambda now: now["proposal"])
+    lapsed = other.until_picture(lambda now: now["proposal"])["proposal"]["id"]
     asked, seat = asked_first(window, other)
     asked.answer(seat)
     other.until_picture(lambda now: now["proposal"] is None)
-    assert other.refusal("Agree", seat=1, agrees=True) == "nothing_proposed"
+    assert other.refusal("Agree", seat=1, proposal=lapsed, agrees=True) == "nothing_proposed"
     window.close()
     other.close()
 

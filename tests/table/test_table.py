@@ -51,6 +51,11 @@ class Evening:
         assert (caught.value.rule, caught.value.reason) == (rule, reason)
         assert portrait(self.table) == before, "what is refused changes nothing"
 
+    def agree(self, seat: int, agrees: bool = True) -> None:
+        """To what is proposed now."""
+        assert self.table.proposal is not None
+        self.do(acts.Agree(seat, self.table.proposal.id, agrees))
+
     def start(self) -> "Evening":
         self.do(acts.Start())
         return self
@@ -203,7 +208,7 @@ def test_nothing_can_be_answered_undone_or_paused_before_the_start() -> None:
     assert evening.table.waiting_for() == ()
     evening.refuses(acts.Answer(0, 0, raw(EndTurn())), "not_started")
     evening.refuses(acts.Undo(0, 0), "not_started")
-    evening.refuses(acts.Agree(0, True), "nothing_proposed")
+    evening.refuses(acts.Agree(0, 1, True), "nothing_proposed")
     evening.refuses(acts.Propose(0, "pause"), "not_started")
 
 
@@ -317,9 +322,9 @@ def test_beyond_that_everybody_else_has_to_agree() -> None:
     before = [(entry.move, entry.chance) for entry in evening.play.log]
     evening.do(acts.Undo(seat, 0))
     others = [other for other in range(3) if other != seat]
-    evening.do(acts.Agree(others[0], True))
+    evening.agree(others[0])
     assert evening.steps == 2
-    evening.do(acts.Agree(others[1], True))
+    evening.agree(others[1])
     assert evening.steps == 0
     assert evening.table.proposal is None
     evening.turn()
@@ -331,16 +336,16 @@ def test_one_who_disagrees_ends_the_matter() -> None:
     seat = evening.place()
     evening.end_turn()
     evening.do(acts.Undo(seat, 0))
-    evening.do(acts.Agree((seat + 1) % 3, False))
+    evening.agree((seat + 1) % 3, False)
     assert evening.table.proposal is None
-    evening.refuses(acts.Agree((seat + 2) % 3, True), "nothing_proposed")
+    evening.refuses(acts.Agree((seat + 2) % 3, evening.table.entries - 1, True), "nothing_proposed")
     assert evening.steps == 2
 
 
 def test_the_proposer_may_think_better_of_it() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     evening.do(acts.Propose(0, "pause"))
-    evening.do(acts.Agree(0, False))
+    evening.agree(0, False)
     assert evening.table.proposal is None
 
 
@@ -358,7 +363,7 @@ def test_agreeing_twice_or_to_oneself_counts_once() -> None:
     other = (seat + 1) % 3
     evening.do(acts.Undo(seat, 0))
     for again in (seat, other, other, seat):
-        evening.do(acts.Agree(again, True))
+        evening.agree(again)
     assert evening.steps == 2, "the third has not agreed"
     assert evening.table.proposal is not None
     assert sorted(evening.table.proposal.agreed) == sorted((seat, other))
@@ -378,7 +383,7 @@ def test_a_move_ends_a_proposal() -> None:
     evening.do(acts.Undo((seat + 1) % 3, 0))
     evening.end_turn()
     assert evening.table.proposal is None
-    evening.refuses(acts.Agree(seat, True), "nothing_proposed")
+    evening.refuses(acts.Agree(seat, evening.table.entries - 1, True), "nothing_proposed")
 
 
 def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:
@@ -398,13 +403,27 @@ def test_a_second_proposal_does_not_slip_under_the_first() -> None:
     evening.refuses(acts.Propose(2, "pause"), "proposal_open")
 
 
+def test_a_late_yes_to_a_proposal_is_not_one_to_the_next() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.turn()
+    evening.do(acts.Propose(0, "pause"))
+    assert evening.table.proposal is not None
+    late = acts.Agree(2, evening.table.proposal.id, True)
+    evening.agree(1, False)
+    evening.do(acts.Undo(1, 0))
+    evening.refuses(late, "nothing_proposed")
+    evening.refuses(acts.Agree(2, late.proposal, False), "nothing_proposed")
+    evening.agree(2)
+    assert evening.table.proposal.agreed == (1, 2)
+
+
 @pytest.mark.parametrize("way", ["given", "timed out"])
 def test_a_proposal_does_not_wait_for_somebody_who_left(way: str) -> None:
     evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
     leaver = evening.asked
     first, second = (seat for seat in range(3) if seat != leaver)
     evening.do(acts.Propose(first, "pause"))
-    evening.do(acts.Agree(second, True))
+    evening.agree(second)
     assert evening.table.proposal is not None, "the third is waited for"
     if way == "given":
         evening.do(acts.GiveToBot(leaver, "random"))
@@ -413,7 +432,7 @@ def test_a_proposal_does_not_wait_for_somebody_who_left(way: str) -> None:
         evening.take(evening.table.time_out(leaver, evening.now).entries[0])
     assert evening.table.proposal is None
     evening.do(acts.Propose(first, "pause"))
-    evening.do(acts.Agree(second, True))
+    evening.agree(second)
     assert evening.table.paused
 
 
@@ -444,12 +463,12 @@ def test_pausing_and_going_on_need_everybody() -> None:
     evening = Evening("Ann", "Bob").start()
     evening.do(acts.Propose(0, "pause"))
     assert not evening.table.paused
-    evening.do(acts.Agree(1, True))
+    evening.agree(1)
     assert evening.table.paused
     assert evening.table.waiting_for() == ()
     evening.do(acts.Propose(1, "resume"))
     assert evening.table.paused
-    evening.do(acts.Agree(0, True))
+    evening.agree(0)
     assert not evening.table.paused
     assert evening.table.waiting_for() == (evening.asked,)
 
@@ -579,7 +598,7 @@ def test_a_closed_table_refuses_everything_but_talk() -> None:
     assert evening.table.waiting_for() == ()
     assert evening.table.free_undo(click.seat) is None
     wishes: list[acts.Act] = [click, acts.Undo(0, 0), acts.Sit(0, "Eve"), acts.Propose(0, "pause"), acts.Close()]
-    wishes += [acts.GiveToBot(0, "random"), acts.Agree(0, True), acts.Start(), acts.SwapSeats(0, 1)]
+    wishes += [acts.GiveToBot(0, "random"), acts.Agree(0, 1, True), acts.Start(), acts.SwapSeats(0, 1)]
     for wish in wishes:
         evening.refuses(wish, "closed")
     evening.do(acts.Say(0, "good night"))
@@ -617,7 +636,7 @@ def talk_or_deal() -> st.SearchStrategy[Callable[[Evening], acts.Act]]:
         st.builds(acts.Sit, SEAT, st.sampled_from(["Ann", "Bob", "Ćma"])),
         st.builds(acts.AddWord, SEAT, st.sampled_from(["rain", "słońce"])),
         st.builds(acts.Propose, SEAT, st.sampled_from(["pause", "resume"])),
-        st.builds(acts.Agree, SEAT, st.booleans()),
+        st.builds(acts.Agree, SEAT, st.integers(0, 40), st.booleans()),
         st.builds(acts.Say, SEAT, st.text(min_size=1, max_size=5)),
         st.builds(acts.GiveToBot, SEAT, st.sampled_from(["random", "greedy"])),
         st.builds(acts.SwapSeats, SEAT, SEAT),
@@ -633,9 +652,10 @@ def agree_all(seat: int) -> Callable[[Evening], acts.Act]:
     """Somebody who has not yet agreed does."""
 
     def act(evening: Evening) -> acts.Act:
-        agreed = evening.table.proposal.agreed if evening.table.proposal else ()
+        proposal = evening.table.proposal
+        agreed = proposal.agreed if proposal else ()
         waiting = [other for other in evening.table.people if other not in agreed]
-        return acts.Agree(waiting[seat % len(waiting)] if waiting else seat, True)
+        return acts.Agree(waiting[seat % len(waiting)] if waiting else seat, proposal.id if proposal else 0, True)
 
     return act
 

@@ -107,14 +107,16 @@ def test_a_pause_stops_time() -> None:
     market = Market(pace="live", minutes=1).open()
     market.now += 20
     for seat in range(3):
-        act = acts.Propose(seat, "pause") if seat == 0 else acts.Agree(seat, True)
+        proposal = market.table.proposal
+        act = acts.Agree(seat, proposal.id, True) if proposal else acts.Propose(seat, "pause")
         market.take(market.table.decide(act, market.now))
     assert market.table.paused
     market.now += 1000
     with pytest.raises(Rejected):
         market.table.time_is_up(market.now)
     for seat in range(3):
-        act = acts.Propose(seat, "resume") if seat == 0 else acts.Agree(seat, True)
+        proposal = market.table.proposal
+        act = acts.Agree(seat, proposal.id, True) if proposal else acts.Propose(seat, "resume")
         market.take(market.table.decide(act, market.now))
     assert market.table.due_at == market.now + 40
 

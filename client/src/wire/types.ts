@@ -69,6 +69,7 @@ export interface Propose {
 export interface Agree {
   act: "Agree";
   seat: number;
+  proposal: number;
   agrees: boolean;
 }
 
@@ -138,6 +139,7 @@ export interface ChatLine {
 }
 
 export interface ProposalPicture {
+  id: number;
   seat: number;
   what: "pause" | "resume" | "undo";
   step: number | null;

@@ -45,6 +45,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class ProposalPicture(Struct, frozen=True):
+    id: int
     seat: Seat
     what: Literal["undo", "pause", "resume"]
     step: int | None

@@ -60,6 +60,8 @@ class Propose(_Act, frozen=True):
 
 class Agree(_Act, frozen=True):
     seat: SeatNumber
+    proposal: Annotated[int, Meta(ge=0, lt=2**53)]
+    """The id of the one that is answered: an answer to an older one is refused."""
     agrees: bool
 
 

@@ -9,7 +9,7 @@ from marketday.table.log import Charter, Said
 from marketday.table.play import Entry
 from marketday.table.table import Place, Proposal, Table
 
-VERSION = 2
+VERSION = 3
 
 
 class SavedEntry(Struct, frozen=True):

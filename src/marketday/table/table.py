@@ -33,6 +33,8 @@ class Place(Struct):
 
 
 class Proposal(Struct, frozen=True):
+    id: int
+    """The number of its entry in the log. Who answers names it: a late click is not a yes to a newer one."""
     seat: Seat
     what: str
     step: int | None
@@ -170,8 +172,8 @@ class Table:
                 if self.paused == (what == "pause"):
                     raise refused("paused" if self.paused else "not_paused")
                 return self._propose(seat, what, None, now)
-            case acts.Agree(seat, agrees):
-                return self._agree(seat, agrees, now)
+            case acts.Agree(seat, proposal, agrees):
+                return self._agree(seat, proposal, agrees, now)
             case acts.Say(seat, text):
                 return Decision((log.Said(now, seat, text),))
             case acts.GiveToBot(seat, bot):
@@ -275,11 +277,11 @@ class Table:
     def _propose(self, seat: Seat, what: str, step: int | None, now: float) -> Decision:
         if self.proposal is not None:
             raise refused("proposal_open")
-        proposal = Proposal(seat, what, step, (seat,))
+        proposal = Proposal(self.entries + 1, seat, what, step, (seat,))
         return self._settle(proposal, now) or Decision((log.Proposed(now, seat, what, step),))
 
-    def _agree(self, seat: Seat, agrees: bool, now: float) -> Decision:
-        if self.proposal is None:
+    def _agree(self, seat: Seat, proposed: int, agrees: bool, now: float) -> Decision:
+        if self.proposal is None or self.proposal.id != proposed:
             raise refused("nothing_proposed")
         answer = log.Answered(now, seat, agrees)
         if not agrees:
@@ -332,7 +334,7 @@ class Table:
                 self.proposal = None
                 self._ask_anew(at, None)
             case log.Proposed(_, seat, what, to):
-                self.proposal = Proposal(seat, what, to, (seat,))
+                self.proposal = Proposal(self.entries, seat, what, to, (seat,))
             case log.Answered(_, seat, agrees):
                 if self.proposal is not None:
                     self.proposal = (
