@@ -103,9 +103,8 @@ def sit_down(given: argparse.Namespace, words: Words) -> Seating:
         person = given.seat - 1
     others = [seat for seat in range(given.players) if seat != person]
     bots = {seat: opponents(given)[n % len(opponents(given))] for n, seat in enumerate(others)}
-    names = {
-        seat: words.say("word.you") if seat == person else colour(game, words, seat) for seat in range(given.players)
-    }
+    names = [colour(game, words, seat) for seat in range(given.players)]
+    names[person] += f" ({words.say('word.you')})"
     return Seating(
         play=Play(game, options(given), given.players, table_secret),
         person=person,
