@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from marketday.games.cove.data import ROUNDS
 from tests.browser import lesson
 from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step, totals
@@ -49,6 +50,9 @@ class Merchant:
 
     def is_over(self) -> bool:
         return self.page.locator(SHEET).count() > 0
+
+    def day(self) -> int:
+        return int(self.page.locator(".cove").get_attribute("data-round") or 0)
 
     def answer(self) -> None:
         page = self.page
@@ -110,11 +114,11 @@ def test_three_days_of_a_person_and_three_bots(site: Site) -> None:
         merchant.wait()
         if merchant.is_over():
             break
-        days.add(page.locator(".cove").get_attribute("data-round"))
+        days.add(merchant.day())
         if "prompt.trade" not in merchant.seen and prompt(page) == "prompt.trade":
             keep(page, "cove-trade-en")
         merchant.answer()
-    assert days == {"1", "2", "3"}
+    assert days == {1, 2, 3}
     assert {"prompt.action", "prompt.boat", "prompt.trade"} <= merchant.seen
     assert len(totals(page)) == 4
     keep(page, "cove-sheet-en")
@@ -125,14 +129,15 @@ def test_three_days_of_a_person_and_three_bots(site: Site) -> None:
     assert violations(page) == []
 
 
-def test_a_whole_game_by_keyboard_alone(site: Site) -> None:
+@pytest.mark.parametrize("days", [1, pytest.param(ROUNDS, marks=pytest.mark.slow)])
+def test_by_keyboard_alone(site: Site, days: int) -> None:
     """Digits and Enter: a digit shows an action, Enter does it; Enter alone takes the sale that is proposed."""
     page = site.visit("/")
     a_table(page)
     merchant = Merchant(page)
     for n in range(MOST):
         merchant.wait()
-        if merchant.is_over():
+        if merchant.is_over() or merchant.day() > days:
             break
         before, question = step(page), prompt(page)
         answers = int(page.locator(".answers").get_attribute("data-answers") or 0)
@@ -145,7 +150,7 @@ def test_a_whole_game_by_keyboard_alone(site: Site) -> None:
         else:
             continue  # the question has just changed
         merchant.moved(before)
-    assert merchant.is_over()
+    assert merchant.is_over() if days == ROUNDS else merchant.day() == days + 1
 
 
 def test_on_a_phone_in_polish(site: Site) -> None:
