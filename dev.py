@@ -309,7 +309,9 @@ def check(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """check, then all tests, compiled and plain; with arguments only pytest with them"""
     install()
-    pytest: Command = [inside(VENV, "python"), "-m", "pytest", "-m", "not slow", "-n", "2"]
+    # Browser tests wait for each other's processes, so there is room for one worker more than cores; who is done takes
+    # from the others, else one of them would be left with all the long ones.
+    pytest: Command = [inside(VENV, "python"), "-m", "pytest", "-m", "not slow", "-n", "3", "--dist", "worksteal"]
     build_client()
     if arguments:
         compile_kernels()
