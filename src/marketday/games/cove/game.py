@@ -80,7 +80,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
     id = "cove"
-    rules_version = 1
+    rules_version = 2  # 1 had hotter furnaces
     colours = ("red", "green", "blue", "yellow", "purple")
     options_type = Options
 
