@@ -49,6 +49,10 @@ export class Play {
   spots = $derived.by(() =>
     spots(this.moves, this.seat === null ? "" : this.view.players[this.seat]!.merchant, this.narrow),
   );
+  /** Can something be tapped there? */
+  waits(pane: Pane): boolean {
+    return [...this.spots.keys()].some((spot) => paneOf(spot) === pane);
+  }
   /** The answers as a list, in the order of their numbers. */
   answers = $derived.by((): readonly CoveMove[] =>
     this.narrow === null ? this.moves : (this.spots.get(this.narrow) ?? []),
