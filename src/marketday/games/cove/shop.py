@@ -11,7 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from marketday.core.kernel import Kernel
-from marketday.games.cove.codes import NO_QUESTION, NOBODY, SHOP_CELLS, SHOPS
+from marketday.games.cove.codes import NO_QUESTION, NOBODY, SHOP_CELLS, SHOPS, SUPPLY
+from marketday.games.cove.data import GOODS
 
 URGENT: Final = 2.0
 """With fewer hours left it gets doubtful whether work begun is finished today."""
@@ -44,6 +45,10 @@ class Town(Kernel):
 
     def set_cell(self, seat: i64, n: i64, value: i64) -> None:
         self.cells[SHOPS + SHOP_CELLS * seat + n] = value
+
+    def supply(self, seat: i64, good: i64) -> i64:
+        """How many of a good (2 * colour + size) the seat can still gain."""
+        return self.cells[SUPPLY + GOODS * seat + good]
 
     # ---- what a shop may do ------------------------------------------------------------------------------------------
     def gain(self, seat: i64, good: i64) -> bool:
@@ -79,11 +84,11 @@ class Hopes:
     """For bots: what a seat may count on when it looks at its work."""
 
     def __init__(self) -> None:
-        self.shelf: vec[float] = vec[float]([0.0 for _ in range(8)])
+        self.shelf: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
         """What each good (2 * colour + size) on the shelf may bring in gold, ..."""
-        self.kept: vec[float] = vec[float]([0.0 for _ in range(8)])
+        self.kept: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
         """... what it may bring on another day, ..."""
-        self.goods: vec[float] = vec[float]([0.0 for _ in range(8)])
+        self.goods: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
         """... and what it may bring if it is still to be finished: in good time for today, or not."""
         self.hours: float = 0.0
         """Left of the day."""
@@ -98,9 +103,13 @@ class Hopes:
         self.is_last = is_last
         today: float = hours / URGENT if hours < URGENT else 1.0
         n: i64 = 0
-        while n < 8:
+        while n < GOODS:
             self.goods[n] = self.kept[n] + today * (self.shelf[n] - self.kept[n])
             n += 1
+
+    def worth(self, town: Town, seat: i64, good: i64) -> float:
+        """What a good still to be finished may bring: nothing if the supply has none left."""
+        return self.goods[good] if town.supply(seat, good) > 0 else 0.0
 
     def is_over(self) -> bool:
         return self.is_last and self.hours == 0.0

@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.games.cove.codes import SUPPLY, code
-from marketday.games.cove.data import GOODS, LARGE, ROUNDS, SHIELDS, SMALL
+from marketday.games.cove.codes import code
+from marketday.games.cove.data import LARGE, ROUNDS, SHIELDS, SMALL
 from marketday.games.cove.merchants.alchemist.data import (
     BREW,
     CAULDRON_PLACES,
@@ -675,8 +675,8 @@ class Laboratory(Shop):
         n: i64 = 0
         while n < 4:
             marbles: i64 = self.in_cauldron(town, seat, n)
-            small: float = hopes.goods[2 * n] if cells[SUPPLY + GOODS * seat + 2 * n] > 0 else 0.0
-            large: float = hopes.goods[2 * n + 1] if cells[SUPPLY + GOODS * seat + 2 * n + 1] > 0 else 0.0
+            small: float = hopes.worth(town, seat, 2 * n)
+            large: float = hopes.worth(town, seat, 2 * n + 1)
             if marbles >= POTION_MARBLES:
                 ready += 1
             if marbles == CAULDRON_PLACES and large > small:

@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.games.cove.codes import HALL, SUPPLY, code
-from marketday.games.cove.data import GOODS, LARGE, PLUS_FOUR, SMALL
+from marketday.games.cove.codes import HALL, code
+from marketday.games.cove.data import LARGE, PLUS_FOUR, SMALL
 from marketday.games.cove.merchants.blacksmith.data import (
     ALLOY_DICE_PER_COLOUR,
     COAL_DICE,
@@ -526,8 +526,7 @@ class Smithy(Shop):
             good: i64 = cells[at + FURNACE + n] - 1
             if good >= 0:
                 loaded += 1
-                if cells[SUPPLY + GOODS * seat + good] > 0:
-                    gold += LOADED * hopes.goods[good]
+                gold += LOADED * hopes.worth(town, seat, good)
                 if cells[at + EXACT + n] == 1:
                     gold += SPONSORED * float(cells[HALL + (good >> 1)])
             n += 1

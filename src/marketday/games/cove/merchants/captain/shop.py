@@ -10,8 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest, popcount, select
-from marketday.games.cove.codes import SUPPLY, code
-from marketday.games.cove.data import GOODS, LARGE, PLUS_FOUR, SMALL
+from marketday.games.cove.codes import code
+from marketday.games.cove.data import LARGE, PLUS_FOUR, SMALL
 from marketday.games.cove.merchants.captain.data import (
     BREEZE,
     BREEZE_KNOTS,
@@ -395,7 +395,7 @@ class Fleet(Shop):
                 to: i64 = PORT + 1
                 while to < PLACES:
                     good: i64 = self.good(town, seat, to)
-                    if good >= 0 and taken & BIT[to] == 0 and supply(town, seat, good) > (planned >> (4 * good)) & 15:
+                    if good >= 0 and taken & BIT[to] == 0 and town.supply(seat, good) > (planned >> (4 * good)) & 15:
                         knots: float = distance(place, to)
                         worth: float = AT_SEA * hopes.goods[good] - KNOT * hopes.hour * knots
                         if hopes.is_last and hopes.hours < 1.5 * knots:
@@ -413,10 +413,6 @@ class Fleet(Shop):
                         bound += 1
             place -= 1
         return gold - hopes.share(float(HOURS[RECALL]), RECALL_SHARE * float(bound))
-
-
-def supply(town: Town, seat: i64, good: i64) -> i64:
-    return town.cells[SUPPLY + GOODS * seat + good]
 
 
 def distance(place: i64, to: i64) -> float:

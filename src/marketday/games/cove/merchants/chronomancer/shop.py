@@ -11,8 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest, popcount, select
-from marketday.games.cove.codes import SUPPLY, code
-from marketday.games.cove.data import GOODS, LARGE, PLUS_FOUR, SMALL
+from marketday.games.cove.codes import code
+from marketday.games.cove.data import LARGE, PLUS_FOUR, SMALL
 from marketday.games.cove.merchants.chronomancer.data import (
     CHAMBERS_PER_MACHINE,
     COSTS,
@@ -488,7 +488,7 @@ class Machines(Shop):
                     gold -= way
                 colour: i64 = (town.cells[at + TILE + one] - 1) // 3
                 if colour == (town.cells[at + TILE + other] - 1) // 3 and eras[one] > 0.0 and eras[other] > 0.0:
-                    gold += MATCHED * self.good(town, seat, hopes, 2 * colour)
+                    gold += MATCHED * hopes.worth(town, seat, 2 * colour)
                 if gold > best:
                     best = gold
         best -= EXPLORING * hopes.cost(float(HOURS[EXPLORE]))
@@ -501,18 +501,15 @@ class Machines(Shop):
         if state == EXPLORED:
             return 0.0
         small: i64 = 2 * ((town.cells[at + TILE + chamber] - 1) // 3)
-        large: float = self.good(town, seat, hopes, small + LARGE)
+        large: float = hopes.worth(town, seat, small + LARGE)
         if state == FROZEN:
             return large
-        best: float = self.good(town, seat, hopes, small)
+        best: float = hopes.worth(town, seat, small)
         if town.cells[at + GLASSES] > 0:
             large -= FREEZING * hopes.cost(float(HOURS[FREEZE]))
             if large > best:
                 return large
         return best
-
-    def good(self, town: Town, seat: i64, hopes: Hopes, good: i64) -> float:
-        return hopes.goods[good] if town.cells[SUPPLY + GOODS * seat + good] > 0 else 0.0
 
 
 def shows(kind: i64, shield: i64) -> bool:
