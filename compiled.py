@@ -1,12 +1,15 @@
 """The modules that mypyc compiles: which they are, how they are built, and whether what was built is still fresh.
 
-Used by dev.py (extension files beside the sources), by hatch_build.py (into the wheel) and by the tests. Standard
-library only, but for `build`, which needs mypy and setuptools.
+A module is compiled if its first line is the mark `# compiled: mypyc`. All of them are one group.
+
+Used by tools/kernels.py (extension files beside the sources), by hatch_build.py (into the wheel) and by the tests.
+Standard library only, but for `build`, which needs mypy and setuptools.
 
     python compiled.py            compile in place
     python compiled.py FOLDER     compile into a folder
 """
 
+import ast
 import hashlib
 import json
 import os
@@ -22,6 +25,7 @@ SRC = ROOT / "src"
 RECORD = ROOT / "build" / "compiled.json"
 EXTENSIONS = ("*.so", "*.pyd")
 GROUP = "marketday.compiled"
+MARK = "# compiled: mypyc"
 NO_COMPILER = 3  # exit status
 
 
@@ -29,23 +33,57 @@ def settings() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
+def marked() -> list[Path]:
+    def is_marked(path: Path) -> bool:
+        with path.open(encoding="utf-8") as file:
+            return file.readline().rstrip("\n") == MARK
+
+    return [path for path in sorted(SRC.rglob("*.py")) if is_marked(path)]
+
+
 def sources() -> list[Path]:
-    patterns = settings()["tool"]["marketday"]["compiled"]
-    return [path for pattern in patterns for path in sorted(SRC.glob(pattern))]
+    """The marked modules, each after those it imports; where they import each other, in any order."""
+    below = {path: imported(path) for path in marked()}
+    ordered: list[Path] = []
+    seen: set[Path] = set()
+
+    def place(path: Path) -> None:
+        if path not in seen:
+            seen.add(path)
+            for other in sorted(below[path] & below.keys()):
+                place(other)
+            ordered.append(path)
+
+    for path in below:
+        place(path)
+    return ordered
+
+
+def imported(path: Path) -> set[Path]:
+    """The modules of ours that a source file names."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    files = {SRC.joinpath(*name.split(".")).with_suffix(".py") for name in names}
+    return {file for file in files if file.is_file()}
 
 
 def digest() -> str:
     """Of everything that decides what the extension files do."""
-    total = hashlib.sha256()
-    for path in [*sources(), ROOT / "requirements" / "dev.lock", Path(__file__)]:
+    maker = [*settings()["build-system"]["requires"], sysconfig.get_config_var("EXT_SUFFIX")]
+    total = hashlib.sha256(json.dumps(maker).encode())
+    for path in [*marked(), Path(__file__)]:
         content = path.read_bytes()
         total.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
         total.update(content)
     return total.hexdigest()
 
 
-def extension_files() -> list[Path]:
-    return sorted(path for pattern in EXTENSIONS for path in SRC.rglob(pattern))
+def extension_files(folder: Path = SRC) -> list[Path]:
+    return sorted(path for pattern in EXTENSIONS for path in folder.rglob(pattern))
 
 
 def is_fresh() -> bool:
@@ -70,7 +108,7 @@ def remove() -> None:
 
 def has_compiler() -> bool:
     if os.name == "nt":
-        return True  # setuptools finds it by its own ways, or fails in good time
+        return True  # setuptools finds it in its own way, or fails early
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     return shutil.which(command) is not None and Path(sysconfig.get_path("include"), "Python.h").exists()
 
@@ -100,7 +138,7 @@ def build(target: Path) -> list[Path]:
         ext_modules=extensions,
         script_args=["build_ext", "--build-lib", str(target), "--build-temp", str(work / "objects")],
     )
-    return sorted(path.relative_to(target) for pattern in EXTENSIONS for path in target.rglob(pattern))
+    return [path.relative_to(target) for path in extension_files(target)]
 
 
 def build_in_place() -> None:

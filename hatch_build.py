@@ -1,5 +1,12 @@
-"""Puts the compiled kernels into the wheel where that can be done; elsewhere the wheel is plain Python, same rules."""
+"""Puts into a wheel what is not source: the compiled kernels and the built client. A wheel has both or is not made.
 
+    pip wheel .                        compiles and builds what is not fresh already
+    MARKETDAY_PLAIN=1 pip wheel .      a wheel for any machine: kernels as plain Python (slower, same rules)
+
+A source distribution carries the built client, so that whoever makes a wheel of it needs a C compiler only.
+"""
+
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -7,19 +14,74 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # the backend knows nothing of where it builds
 
-class CompileKernels(BuildHookInterface[Any]):
+import compiled
+from tools import client
+
+PLACE = "marketday/server/static"
+PACKED = (".br", ".gz")
+LEAST_PACKED = 500
+TEXTS = (".js", ".css")
+NO_COMPILER = (
+    "There is no C compiler here, or Python's headers are missing, so the kernels cannot be compiled. Install them "
+    "(Debian and Ubuntu: apt install gcc python3-dev), or ask for plain Python, slower, same rules: MARKETDAY_PLAIN=1"
+)
+NOT_COMPILED = "The kernels did not compile; why is said above. For plain Python, slower, same rules: MARKETDAY_PLAIN=1"
+
+
+class BuiltParts(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        """What the build needs besides: Node, where the client is to be built and there is none."""
+        if client.is_fresh() or client.has_node():
+            return []
+        node: list[str] = compiled.settings()["dependency-groups"]["node"]
+        return node
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
-            return  # dev.py compiles in place
-        root = Path(self.root)
-        target = root / "build" / "wheel"
-        # A process of its own: setuptools and mypyc end the whole process when something goes wrong.
-        if subprocess.run([sys.executable, str(root / "compiled.py"), str(target)], cwd=root).returncode:
-            self.app.display_warning("The kernels are not compiled: they run as plain Python (slower, same rules).")
+            return  # dev.py compiles in place, and the server finds the client where it is built
+        included = build_data["force_include"]
+        client.build()
+        if unpacked := unpacked_files(client.DIST):
+            sys.exit(f"Built, but not packed: {', '.join(unpacked)}. Remove client/dist and build again.")
+        if self.target_name == "sdist":
+            included |= files_of(client.DIST, "client/dist")
+            included[str(client.STAMP)] = client.STAMP.relative_to(compiled.ROOT).as_posix()
             return
-        for file in target.rglob("*"):
-            if file.is_file():
-                build_data["force_include"][str(file)] = file.relative_to(target).as_posix()
+        included |= files_of(client.DIST, PLACE)
+        if os.environ.get("MARKETDAY_PLAIN") == "1":
+            self.app.display_warning("As wished, the kernels of this wheel are plain Python: slower, same rules.")
+            return
+        folder = fresh_kernels()
+        included |= {str(file): file.relative_to(folder).as_posix() for file in compiled.extension_files(folder)}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+
+def fresh_kernels() -> Path:
+    """The folder below which the extension files lie, compiled now unless they are fresh beside their sources."""
+    if compiled.is_fresh():
+        return compiled.SRC
+    target = compiled.ROOT / "build" / "wheel"
+    # A process of its own: setuptools and mypyc end the whole process when something goes wrong.
+    status = subprocess.run([sys.executable, compiled.__file__, target], cwd=compiled.ROOT).returncode
+    if status:
+        sys.exit(NO_COMPILER if status == compiled.NO_COMPILER else NOT_COMPILED)
+    return target
+
+
+def files_of(folder: Path, place: str) -> dict[str, str]:
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {str(file): f"{place}/{file.relative_to(folder).as_posix()}" for file in files}
+
+
+def unpacked_files(dist: Path) -> list[str]:
+    """Scripts and style sheets that lack a packed sibling."""
+    return sorted(
+        file.relative_to(dist).as_posix()
+        for file in dist.rglob("*")
+        if file.suffix in TEXTS
+        and file.stat().st_size >= LEAST_PACKED
+        and not all(file.with_name(file.name + suffix).exists() for suffix in PACKED)
+    )

@@ -16,7 +16,6 @@ import sqlite3
 import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +24,10 @@ from msgspec import Raw, Struct
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.served import Served, free_port, marketday
+from benchmarks.served import Served, bearer, free_port, make_table, marketday
 from marketday.table import log
 
-NAMES = ("Ada", "Bo", "Cleo", "Dan")
+SEATS = 4
 RESUME_SECONDS = 3.0
 LONGEST_LIFE = 0.6
 GO_ON_MOVES = 5
@@ -49,6 +48,7 @@ class Message(Struct):
     ask: Asked | None = None
     outcome: Any = None
     reason: str = ""
+    number: int = 0
 
 
 class Move(Struct, frozen=True):
@@ -106,7 +106,7 @@ class Bench:
         server = await asyncio.to_thread(marketday, self.data, self.port)
         answers = time.monotonic()
         playing = [table for table in self.tables if not table.over]
-        tasks = [asyncio.create_task(self.play(server, table, seat)) for table in playing for seat in range(len(NAMES))]
+        tasks = [asyncio.create_task(self.play(server, table, seat)) for table in playing for seat in range(SEATS)]
         try:
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(table.back.wait() for table in playing))
@@ -115,7 +115,7 @@ class Bench:
                 self.openings.append(time.monotonic() - answers)
             for _ in range(self.wanted - len(playing)):
                 table = await self.make(server)
-                tasks += [asyncio.create_task(self.play(server, table, seat)) for seat in range(len(NAMES))]
+                tasks += [asyncio.create_task(self.play(server, table, seat)) for seat in range(SEATS)]
             if moves:
                 await self.go_on(moves)
             else:
@@ -126,12 +126,7 @@ class Bench:
         await asyncio.gather(*tasks)
 
     async def make(self, server: Served) -> Followed:
-        seats = [{"kind": "me", "name": name} for name in NAMES]
-        body = json.dumps({"game": self.game, "seats": seats}).encode()
-        request = urllib.request.Request(f"{server.url}/api/tables", body, {"Content-Type": "application/json"})
-        made = json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))
-        tokens = [link["path"].rpartition(".")[2] for link in made["links"]]
-        self.tables.append(Followed(made["table"], tokens))
+        self.tables.append(Followed(*await asyncio.to_thread(make_table, server.url, self.game, SEATS)))
         return self.tables[-1]
 
     async def go_on(self, moves: int) -> None:
@@ -146,14 +141,17 @@ class Bench:
     async def play(self, server: Served, table: Followed, seat: int) -> None:
         """One seat until the server dies."""
         address = f"{server.url.replace('http', 'ws')}/ws/{table.id}"
-        cookie = {"Cookie": f"marketday_{table.id}={table.tokens[seat]}"}
+        who = bearer(table.tokens[seat])
         answered = 0
         with contextlib.suppress(WebSocketException, OSError):
-            async with connect(address, additional_headers=cookie, compression=None, max_size=None) as socket:
+            async with connect(address, additional_headers=who, compression=None, max_size=None) as socket:
                 async for raw in socket:
                     message = msgspec.json.decode(raw, type=Message)
                     if message.t == "refusal":
                         self.refusals.append(message.reason)
+                    if message.t == "ping":
+                        pong = {"act": {"act": "Pong", "number": message.number}}
+                        await socket.send(msgspec.json.encode(pong), text=True)
                     if message.t != "picture":
                         continue
                     table.back.set()

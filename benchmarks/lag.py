@@ -14,14 +14,13 @@ import random
 import statistics
 import sys
 import tempfile
-import urllib.request
 from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.served import Served, free_port
+from benchmarks.served import Served, bearer, free_port, make_table
 
 DELAYS = (0.0, 0.1, 0.2, 0.3)
 REACTION = (0.28, 0.08)
@@ -84,15 +83,6 @@ class Seat:
         return found
 
 
-def make_table(url: str) -> tuple[str, list[str]]:
-    seats = [{"kind": "me", "name": f"P{seat}"} for seat in range(len(DELAYS) + 1)]
-    body = json.dumps({"game": "bankrut", "seats": seats, "options": {"pace": "live", "minutes": None}}).encode()
-    request = urllib.request.Request(f"{url}/api/tables", body, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as response:
-        made = json.load(response)
-    return made["table"], [link["path"].rsplit(".", 1)[-1] for link in made["links"]]
-
-
 async def contest(giver: Seat, takers: list[Seat], rng: random.Random) -> int | None:
     """Which of the takers gets the card; None if nobody had a chance."""
     hand = giver.picture["view"]["hand"]
@@ -123,12 +113,11 @@ async def contest(giver: Seat, takers: list[Seat], rng: random.Random) -> int | 
 
 async def play(url: str, number: int, until: float, wins: list[int]) -> None:
     rng = random.Random(number)
-    table, tokens = await asyncio.to_thread(make_table, url)
+    options = {"pace": "live", "minutes": None}
+    table, tokens = await asyncio.to_thread(make_table, url, "bankrut", len(DELAYS) + 1, options)
     delays = [0.0, *(DELAYS[(place + number) % len(DELAYS)] for place in range(len(DELAYS)))]
     sockets = [
-        await connect(
-            f"{url.replace('http', 'ws')}/ws/{table}", additional_headers={"Cookie": f"marketday_{table}={token}"}
-        )
+        await connect(f"{url.replace('http', 'ws')}/ws/{table}", additional_headers=bearer(token))
         for token, _ in zip(tokens, delays, strict=False)
     ]
     seats = [Seat(socket, seat, delay) for seat, (socket, delay) in enumerate(zip(sockets, delays, strict=True))]

@@ -1,16 +1,19 @@
 """A server of ours in a process of its own, for benchmarks: started, watched, ended."""
 
+import json
 import os
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 
 from msgspec import Struct
+from websockets.sync.client import connect
 
 START_SECONDS = 20.0
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -70,3 +73,31 @@ def free_port() -> int:
 def pin(core: int | None) -> None:
     if core is not None:
         os.sched_setaffinity(0, {core})
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def make_table(url: str, game: str, seats: int, options: Mapping[str, object] | None = None) -> tuple[str, list[str]]:
+    """A table with a program in each seat, begun: its id, and the token by which each seat is held."""
+    host: str = post(url, "/api/programs")["token"]
+    wish = {"game": game, "seats": [{"kind": "link"}] * seats, "options": options or {}}
+    made = post(url, "/api/tables", host, wish)
+    tokens = []
+    for link in made["links"][:seats]:
+        tokens.append(post(url, "/api/programs")["token"])
+        post(url, "/api/join", tokens[-1], {"link": link["path"].removeprefix("/join/"), "name": f"P{link['seat']}"})
+    with connect(f"{url.replace('http', 'ws')}/ws/{made['table']}", additional_headers=bearer(host)) as socket:
+        socket.send('{"act": {"act": "Start"}, "id": 1}')
+        while json.loads(socket.recv())["t"] != "done":
+            pass
+    return made["table"], tokens
+
+
+def post(url: str, path: str, token: str = "", body: object = None) -> Any:
+    headers = {"Content-Type": "application/json", **(bearer(token) if token else {})}
+    request = urllib.request.Request(url + path, json.dumps(body or {}).encode(), headers)
+    with urllib.request.urlopen(request) as response:
+        return json.load(response)

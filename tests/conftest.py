@@ -6,7 +6,9 @@ import pytest
 from hypothesis import settings
 
 import compiled
+from tools import bytecode
 
+bytecode.keep()  # for whoever starts pytest without dev.py
 PLAIN = os.environ.get("MARKETDAY_PLAIN") == "1"
 
 # The same examples each time, so that a red build is red for everybody; no deadline, because machines are shared.

@@ -55,7 +55,7 @@ def test_the_bot_and_the_commands_work_as_shown(tmp_path: Path) -> None:
     assert Words("klongs", "pl").say("score.total") in run("-m", "marketday", *replay, cwd=tmp_path)
     assert verify[-1] == "games/*.jsonl"
     shown = run("-m", "marketday", *verify[:-1], *map(str, records), cwd=tmp_path)
-    assert shown == "3 of 3 records are good.\n"
+    assert shown == "3 of 3 records are valid.\n"
     balance[balance.index("--games") + 1] = "4"
     assert "captain" in run("-m", "marketday", *balance, cwd=tmp_path)
 

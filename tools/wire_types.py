@@ -25,12 +25,23 @@ WIDTH = 110
 # JSON within JSON: the shared types do not know the games.
 RAW = {
     "AskPicture.moves": "object[]",
+    "MovesSaid.facts": "Outline",
     "Told.event": "object",
+    "Told.said": "Outline",
+    "Refusal.said": "Outline",
     "Picture.view": "object | null",
+    "Picture.view_said": "Outline",
     "Envelope.act": "Act",
     "Answer.move": "object",
     "WhyNot.move": "object",
 }
+# A string that is JSON in Python has no struct to be made from.
+OUTLINE = """\
+/** What is to be said, in no language yet (core/outline.py): a text and what its {names} stand for, the name of whoever
+ * sits there, several in a row, or what is shown as it is. */
+export type Outline =
+  [key: string, facts?: Record<string, Outline>] | { seat: number } | { joined: Outline[] } | string | number;
+"""
 SCALARS = {
     inspect.IntType: "number",
     inspect.FloatType: "number",
@@ -80,6 +91,10 @@ def interface(cls: type[Struct], names: Names) -> Iterator[str]:
     doc = getdoc(cls) if cls.__doc__ and not cls.__doc__.startswith(f"{cls.__name__}(") else None
     if doc and cls.__doc__:
         yield f"/** {' '.join(cleandoc(doc).split())} */"
+    if not info.fields and info.tag_field is None:
+        yield f"export type {names.get(cls, cls.__name__)} = Record<string, never>;"
+        yield ""
+        return
     yield f"export interface {names.get(cls, cls.__name__)} {{"
     if info.tag_field is not None:
         yield f'  {info.tag_field}: "{info.tag}";'
@@ -124,7 +139,7 @@ def shared() -> str:
     own = [value for value in vars(wire).values() if isinstance(value, type) and issubclass(value, Struct)]
     listed = [ScoreLine, Outcome, Clock, *get_args(acts.Act), *own]
     structs = [cls for cls in dict.fromkeys(listed) if cls not in (Raw, Struct)]
-    lines = [HEADER]
+    lines = [HEADER, OUTLINE]
     for cls in structs:
         lines += interface(cls, {})
     lines += alias("Act", get_args(acts.Act), {})
@@ -146,7 +161,16 @@ def of_game(game: AnyGame) -> str:
 
 
 def files() -> dict[Path, str]:
-    return {FOLDER / "types.ts": shared()} | {FOLDER / f"{game.id}.ts": of_game(game) for game in registry.every()}
+    return {
+        FOLDER / "types.ts": shared(),
+        FOLDER / "games.ts": listed(),
+        **{FOLDER / f"{game.id}.ts": of_game(game) for game in registry.every()},
+    }
+
+
+def listed() -> str:
+    names = ", ".join(f'"{game.id}"' for game in registry.every() if game.is_listed)
+    return f"{HEADER}\n/** The games of the front door. */\nexport const LISTED: readonly string[] = [{names}];\n"
 
 
 def main(arguments: list[str]) -> int:

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { io } from "socket.io-client";
 import WebSocket from "ws";
 import game from "./game.cjs";
+import { bearer, makeTable } from "./tables.mjs";
 
 const SEATS = 4;
 const SETTLE_SECONDS = 4;
@@ -58,18 +59,18 @@ async function post(path, body) {
 // is there only for the seat that is asked.
 const marketday = {
   async make() {
-    const seats = ["Ada", "Bo", "Cleo", "Dan"].map((name) => ({ kind: "me", name }));
-    const made = await post("/api/tables", { game: options.game, seats });
-    return { id: made.table, tokens: made.links.map(({ path }) => path.split(".").at(-1)) };
+    return makeTable(URL_, options.game, SEATS);
   },
   connect(table, seat, onPicture) {
-    const socket = new WebSocket(`${URL_.replace("http", "ws")}/ws/${table.id}`, {
-      headers: { Cookie: `marketday_${table.id}=${table.tokens[seat]}` },
-    });
+    const socket = new WebSocket(`${URL_.replace("http", "ws")}/ws/${table.id}`, bearer(table.tokens[seat]));
     socket.on("message", (data) => {
       const at = performance.now();
       const message = JSON.parse(data);
       if (message.t === "done") return; // the picture will show it
+      if (message.t === "ping") {
+        socket.send(JSON.stringify({ act: { act: "Pong", number: message.number } }));
+        return;
+      }
       if (message.t !== "picture") throw new Error(`refused: ${data}`);
       const { step, ask, outcome } = message;
       const answer = () => {

@@ -7,6 +7,7 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import WebSocket from "ws";
+import { bearer, makeTable } from "./tables.mjs";
 
 const SEATS = 6;
 const CARDS = 61;
@@ -35,23 +36,10 @@ function fail(error) {
 }
 process.on("unhandledRejection", fail);
 
-async function make() {
-  const seats = Array.from({ length: SEATS }, (_, seat) => ({ kind: "me", name: `P${seat}` }));
-  const body = JSON.stringify({ game: "bankrut", seats, options: { pace: "live", minutes: null } });
-  const response = await fetch(`${URL_}/api/tables`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body,
-  });
-  if (!response.ok) throw new Error(await response.text());
-  const made = await response.json();
-  return { id: made.table, tokens: made.links.map(({ path }) => path.split(".").at(-1)) };
-}
+const make = () => makeTable(URL_, "bankrut", SEATS, { pace: "live", minutes: null });
 
 function sit(table, seat, takers) {
-  const socket = new WebSocket(`${URL_.replace("http", "ws")}/ws/${table.id}`, {
-    headers: { Cookie: `marketday_${table.id}=${table.tokens[seat]}` },
-  });
+  const socket = new WebSocket(`${URL_.replace("http", "ws")}/ws/${table.id}`, bearer(table.tokens[seat]));
   let picture = null;
   let number = 0;
   const open = new Map(); // acts without a verdict

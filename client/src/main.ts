@@ -3,8 +3,12 @@ import "./kit/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { settings } from "./kit/settings.svelte";
+import { register } from "./pages/updates.svelte";
 import { words } from "./text/words.svelte";
+import { me } from "./wire/me.svelte";
 
 settings.apply();
+me.begin().catch(() => {}); // what this browser remembers will do
 await words.begin();
 mount(App, { target: document.getElementById("app")! });
+if (import.meta.env.PROD) register();

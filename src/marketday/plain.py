@@ -1,4 +1,4 @@
-"""Run everything as plain Python, even where a compiled extension file lies beside its source.
+"""Run everything as plain Python, even where a compiled extension file lies beside its source; and which way it runs.
 
 For comparing the two and for debugging: set MARKETDAY_PLAIN=1 and `marketday/__init__.py` calls `install` before it
 imports anything else.
@@ -25,6 +25,13 @@ class SourceFirst(MetaPathFinder):
             if source.is_file():
                 return spec_from_file_location(fullname, source)
         return None
+
+
+def is_compiled() -> bool:
+    """Do the kernels run compiled?"""
+    from marketday.core import kernel
+
+    return not kernel.__file__.endswith(".py")
 
 
 def install() -> None:

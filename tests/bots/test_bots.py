@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from marketday.bots import roster
-from marketday.core.grammar import Ask
+from marketday.core import registry
+from marketday.core.grammar import AnyGame, Ask
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME
 from marketday.games.klongs.game import Options
@@ -37,6 +38,11 @@ def answers(bot: str, seed: int) -> list[Any]:
 
 def test_the_house_has_the_bots_it_promises() -> None:
     assert {"random", "greedy"} <= set(BOTS)
+
+
+@pytest.mark.parametrize("game", registry.every(), ids=lambda game: game.id)
+def test_the_usual_bot_of_a_game_plays_it(game: AnyGame) -> None:
+    assert game.usual_bot in roster.names(game.id)
 
 
 @pytest.mark.parametrize("bot", BOTS)

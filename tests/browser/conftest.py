@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
@@ -55,35 +57,84 @@ class Site:
         page.goto(path)
         return page
 
+    def person(self) -> APIRequestContext:
+        """Somebody who was never here before and needs no page."""
+        context = self._browser.new_context(base_url=self.address)
+        self._contexts.append(context)
+        return context.request
+
+    def forgive(self, status: int) -> None:
+        """The console may say that the server refused something, where a test wants it to."""
+        self.troubles[:] = [trouble for trouble in self.troubles if str(status) not in trouble]
+
     def close(self) -> None:
         for context in self._contexts:
             context.close()
         self._contexts.clear()
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    program = shutil.which("chromium")
-    if program is None:
-        message = "THE BROWSER TESTS DID NOT RUN: there is no Chromium here. On Debian: apt-get install chromium"
+def program(name: str) -> str:
+    """The path of a browser of Debian's."""
+    path = shutil.which(name)
+    if path is None:
+        message = f"THE BROWSER TESTS DID NOT RUN: there is no {name} here. On Debian: apt-get install {name}"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
+    return path
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Chromium without windows of its own: the same pages in two thirds of the time."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program("chromium-headless-shell"), args=FLAGS)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    assert (ROOT / "client" / "dist" / "index.html").exists(), "the client has not been built: python3 dev.py setup"
+@pytest.fixture
+def whole_chromium(chromium: Browser) -> Iterator[Browser]:
+    """The browser people have, for what belongs to its windows: installing, notifications."""
+    browser = chromium.browser_type.launch(executable_path=program("chromium"), args=FLAGS)
+    yield browser
+    browser.close()
+
+
+@dataclass
+class Served:
+    address: str
+    process: "subprocess.Popen[bytes]"
+
+
+HASTY = """
+import functools, sys
+from marketday.server import app
+app.make_app = functools.partial(app.make_app, grace=float(sys.argv.pop(1)))
+from marketday.cli import main
+sys.exit(main())
+"""
+HASTY_GRACE = 1.5
+
+
+@contextmanager
+def serve(
+    folder: Path,
+    *more: str,
+    grace: float | None = None,
+    root: Path = ROOT,
+    environment: Mapping[str, str] = os.environ,
+) -> Iterator[Served]:
+    """A real server with an empty database, for as long as the block lasts; `grace` is for how long whoever goes
+    away is as good as there."""
+    assert (root / "client" / "dist" / "index.html").exists(), "the client has not been built: python3 dev.py setup"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    data = tmp_path_factory.mktemp("site") / "tables.sqlite"
-    words = ["serve", "--port", str(port), "--data", str(data), "--pace", "0", "--made-per-minute", "100000"]
-    server = subprocess.Popen([sys.executable, "-m", "marketday", *words])
+    words = ["serve", "--port", str(port), "--data", str(folder / "tables.sqlite"), "--pace", "0"]
+    program = ["-m", "marketday"] if grace is None else ["-c", HASTY, str(grace)]
+    command = [sys.executable, *program, *words, "--made-per-minute", "100000", *more]
+    server = subprocess.Popen(command, cwd=root, env=environment)
     address = f"http://127.0.0.1:{port}"
     deadline = time.monotonic() + 30
     while True:
@@ -94,14 +145,35 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             assert server.poll() is None, "the server gave up"
             assert time.monotonic() < deadline, "the server did not come up"
             time.sleep(0.1)
-    yield address
+    yield Served(address, server)
     server.terminate()
     server.wait(10)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serve(tmp_path_factory.mktemp("site")) as served:
+        yield served.address
+
+
+@pytest.fixture(scope="session")
+def hasty_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server where whoever goes away is as good as there for a moment only."""
+    with serve(tmp_path_factory.mktemp("hasty"), grace=HASTY_GRACE) as served:
+        yield served.address
 
 
 @pytest.fixture
 def site(address: str, chromium: Browser) -> Iterator[Site]:
     site = Site(address, chromium)
+    yield site
+    site.close()
+    assert site.troubles == []
+
+
+@pytest.fixture
+def hasty_site(hasty_address: str, chromium: Browser) -> Iterator[Site]:
+    site = Site(hasty_address, chromium)
     yield site
     site.close()
     assert site.troubles == []
@@ -118,8 +190,21 @@ def keep(page: Page, name: str) -> None:
         page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """As when a window is drawn larger or a tablet turned."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def no_sideways(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no sideways scrolling"
+    wide = page.evaluate(
+        """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
+          .map(one => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
+          .filter(([box]) => box.width > 0 && box.right > innerWidth + 0.5)
+          .map(([box, html]) => `to ${Math.round(box.right)}: ${html}`)
+          .concat("the page")"""
+    )
+    assert wide == [], "no sideways scrolling"
 
 
 def fits_thumbs(page: Page, what: str) -> None:

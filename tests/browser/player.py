@@ -42,7 +42,7 @@ class Player:
             page.locator(ACTIONS).first.click()
         if page.locator(CHOICES).count():
             page.locator(CHOICES).first.click()
-        confirm = page.locator(ACTIONS, has_text=re.compile("Do it|Wykonaj|Ausführen|Valider"))
+        confirm = page.locator(ACTIONS, has_text=re.compile("Confirm|Wykonaj|Ausführen|Valider"))
         if confirm.count():
             confirm.first.click()
         self.moves += 1

@@ -1,14 +1,15 @@
 """The trading floor: live among browsers and bots, calm by keyboard alone, on a phone, in the lesson; accessible."""
 
-import json
 import re
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from marketday.core.text import LANGUAGES
 from tests.browser import lesson
 from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.guests import call_oneself, link_of, make_table_at_once
 from tests.browser.player import step, wait_for_step
 from tests.browser.test_pages import violations
 
@@ -69,10 +70,8 @@ class Trader:
 def a_table(page: Page, pace: str, bots: int = 2, **options: object) -> None:
     """A table against bots that starts at once."""
     seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "bot": "bankrut-easy"}] * bots]
-    wish = {"game": "bankrut", "seats": seats, "options": {"pace": pace, **options}}
-    made = page.request.post("/api/tables", data=json.dumps(wish), headers={"Content-Type": "application/json"})
-    assert made.ok, made.text()
-    page.goto(f"/table/{made.json()['table']}")
+    table = make_table_at_once(page, "bankrut", seats, options={"pace": pace, **options})
+    page.goto(f"/table/{table}")
     page.locator(".bankrut").wait_for()
 
 
@@ -90,18 +89,14 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     for choice in host_page.get_by_label(re.compile("^Which bot")).all():
         choice.select_option("bankrut-easy")
     expect(host_page.get_by_role("radio", name=re.compile("Live"))).to_be_checked()
-    host_page.get_by_label(re.compile("^Name of")).fill("Ann")
+    host_page.get_by_label(re.compile("’s name$")).fill("Ann")
     keep(host_page, "bankrut-new-table")
-    host_page.get_by_role("button", name="Make the table").click()
-    host_page.get_by_role("button", name=re.compile("Copy link")).first.wait_for()
-    table = host_page.url.rsplit("/", 1)[1]
-    links = {line["seat"]: line["path"] for line in host_page.request.get(f"/api/tables/{table}/links").json()}
+    host_page.get_by_role("button", name="Create table").click()
     pages = [host_page]
     for seat, name in ((1, "Bea"), (2, "Cyd")):
-        page = site.visit(links[seat])
-        page.get_by_label(re.compile("name", re.I)).first.fill(name)
-        page.get_by_role("button", name="Sit down").first.click()
-        expect(host_page.get_by_text(name).first).to_be_visible()
+        page = site.visit(link_of(host_page, seat))
+        call_oneself(page, name)
+        expect(host_page.get_by_text(name, exact=True)).to_be_visible()
         pages.append(page)
     host_page.get_by_role("button", name="Start").click()
     traders = [Trader(page) for page in pages]
@@ -231,6 +226,27 @@ def act_by_keyboard(page: Page, act: str) -> None:
         keys.press("n")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_to_tap_fits_a_phone(site: Site, language: str) -> None:
+    page = site.visit("/", size=PHONE, language=language)
+    a_table(page, "calm", bots=5)
+    Trader(page).get_ready()
+    page.locator(TRADE).wait_for()
+    page.locator(".composer, .tools [aria-pressed]").first.wait_for()
+    modes = page.locator(".dock .tools [aria-pressed]:not([title])")
+    for number in range(modes.count()):
+        modes.nth(number).click()
+        expect(modes.nth(number)).to_have_attribute("aria-pressed", "true")
+        no_sideways(page)
+        fits_thumbs(page, ".bankrut button:visible")
+        keep(page, f"bankrut-mode-{number}-{language}")
+    modes.last.click()
+    page.locator("[data-centre] button").first.click()
+    expect(page.locator(".hand.in-swap .mode")).to_be_visible()
+    no_sideways(page)
+    keep(page, f"bankrut-swap-{language}")
+
+
 def test_a_live_round_at_phone_size(site: Site) -> None:
     page = site.visit("/", size=PHONE, language="pl", dark=True)
     a_table(page, "live", bots=4)
@@ -246,7 +262,7 @@ def test_a_live_round_at_phone_size(site: Site) -> None:
     trader.tap(held[0])
     page.locator(".sides button").last.click()
     trader.tap(held[-1])
-    expect(page.locator(".composer [data-to]")).to_have_count(5)
+    expect(page.locator(".composer [data-to]")).to_have_count(6)  # each other player, everybody, and just a shout
     fits_thumbs(page, ".bankrut button:visible")
     no_sideways(page)
     keep(page, "bankrut-phone-offer")

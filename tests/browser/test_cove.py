@@ -1,6 +1,5 @@
 """The cove: three days among bots, by mouse, by keyboard alone, on a phone, in lessons; readable by day and night."""
 
-import json
 import re
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from marketday.games.cove.data import ROUNDS
 from tests.browser import lesson
 from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.guests import make_table_at_once
 from tests.browser.player import prompt, step, totals
 from tests.browser.test_pages import violations
 
@@ -30,10 +30,8 @@ DAY, TRADE, ALCHEMIST, BLACKSMITH, CAPTAIN, CHRONOMANCER = range(6)
 def a_table(page: Page, merchants: tuple[str | None, ...] = ("blacksmith", None), **options: object) -> None:
     """A table against bots that starts at once."""
     seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "bot": "greedy"}] * (len(merchants) - 1)]
-    wish = {"game": "cove", "seats": seats, "options": {"merchants": merchants, **options}}
-    made = page.request.post("/api/tables", data=json.dumps(wish), headers={"Content-Type": "application/json"})
-    assert made.ok, made.text()
-    page.goto(f"/table/{made.json()['table']}")
+    table = make_table_at_once(page, "cove", seats, options={"merchants": merchants, **options})
+    page.goto(f"/table/{table}")
     page.locator(".cove").wait_for()
 
 
@@ -102,9 +100,9 @@ def test_three_days_of_a_person_and_three_bots(site: Site) -> None:
     a_table(page, ("blacksmith", "alchemist", "captain", "chronomancer"))
     merchant = Merchant(page)
     merchant.wait()
-    page.locator("[data-seat='1']").click()
+    page.locator("button[data-seat='1']").click()
     expect(page.locator(".shop h3")).to_contain_text("Alchemist")
-    page.locator("[data-seat='0']").click()
+    page.locator("button[data-seat='0']").click()
     expect(page.locator(".shop h3")).to_contain_text("Blacksmith")
     page.locator(TILES).nth(1).hover()
     expect(page.locator(".clock .way")).to_have_count(1)
@@ -125,7 +123,7 @@ def test_three_days_of_a_person_and_three_bots(site: Site) -> None:
     expect(page.locator("section[aria-labelledby=sheet] tbody tr")).to_have_count(7)
     expect(page.locator("figure svg .era")).to_have_count(3)
     page.get_by_role("button", name="Check the shuffle").click()
-    expect(page.get_by_text(re.compile("Fair: all .* told"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Fair: all .* server’s word"))).to_be_visible()
     assert violations(page) == []
 
 
@@ -195,10 +193,10 @@ def test_a_new_table_offers_recipes_and_a_merchant_for_each_seat(site: Site) -> 
     keep(page, "cove-new-en")
     for select in page.get_by_label(re.compile("^Who plays")).all()[1:]:
         select.select_option("bot")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/table/*")
     page.locator(".cove").wait_for()
-    expect(page.locator("[data-seat='1']")).to_contain_text("Blacksmith")
+    expect(page.locator("button[data-seat='1']")).to_contain_text("Blacksmith")
 
 
 def test_a_newcomer_learns_a_day_on_a_phone_in_polish(site: Site) -> None:

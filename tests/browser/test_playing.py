@@ -9,28 +9,18 @@ from playwright.sync_api import Page, expect
 
 from marketday.table import record
 from tests.browser.conftest import PHONE, Site, keep, no_sideways
+from tests.browser.guests import call_oneself, link_of, make_table, table_of
 from tests.browser.player import ALIVE_SPACE, READY, Player, prompt, step, totals, wait_for_step
 from tests.browser.test_pages import violations
-
-
-def make_table(page: Page, kinds: list[str]) -> None:
-    """On the page for new tables: choose who sits where, and make it."""
-    page.get_by_label(f"{len(kinds)} players").check()
-    for select, kind in zip(page.get_by_label(re.compile("^Who plays")).all(), kinds, strict=True):
-        select.select_option(kind)
-    page.get_by_role("button", name="Make the table").click()
 
 
 def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: Path) -> None:
     host_page = site.visit("/new")
     make_table(host_page, ["me", "link", "bot"])
-    host_page.get_by_role("button", name=re.compile("Copy link")).first.wait_for()
-    table = host_page.url.rsplit("/", 1)[1]
-    link = next(line for line in host_page.request.get(f"/api/tables/{table}/links").json() if line["seat"] == 1)
-    guest_page = site.visit(link["path"])
-    guest_page.get_by_label(re.compile("name", re.I)).first.fill("Bea")
-    guest_page.get_by_role("button", name="Sit down").first.click()
-    expect(host_page.get_by_text("Bea").first).to_be_visible()
+    guest_page = site.visit(link_of(host_page, 1))
+    call_oneself(guest_page, "Bea")
+    table = table_of(host_page)
+    expect(host_page.get_by_text("Bea", exact=True)).to_be_visible()
     keep(host_page, "waiting-room")
     host_page.get_by_role("button", name="Start").click()
 
@@ -53,7 +43,7 @@ def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: P
     assert list(kept.outcome.totals) == totals(host_page)
 
     host_page.get_by_role("button", name="Rematch").click()
-    guest_page.get_by_role("link", name="To the rematch").click()
+    guest_page.get_by_role("button", name="Join").click()
     for page in (host_page, guest_page):
         page.wait_for_url(lambda url: table not in url)
         expect(page.locator("[data-step]")).to_be_visible()
@@ -61,14 +51,14 @@ def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: P
 
 def test_a_stranger_takes_a_free_seat_from_the_lobby(site: Site) -> None:
     host_page = site.visit("/new")
-    host_page.get_by_label("Show in the lobby").check()
+    host_page.get_by_label("List under “Open tables”").check()
     make_table(host_page, ["me", "link"])
     host_page.get_by_role("button", name="Start").wait_for()
     table = host_page.url.rsplit("/", 1)[1]
     stranger_page = site.visit("/")
     stranger_page.locator("li", has=stranger_page.locator(f"a[href$='{table}']")).get_by_role("button").click()
     stranger_page.wait_for_url(f"**/table/{table}")
-    expect(host_page.get_by_text("Guest").first).to_be_visible()
+    expect(host_page.locator(".seats .here")).to_have_count(1)
     host_page.get_by_role("button", name="Start").click()
     for page in (host_page, stranger_page):
         expect(page.locator(".hand button.boat").first).to_be_visible()

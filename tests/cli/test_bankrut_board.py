@@ -77,7 +77,8 @@ def at_scene(s: Scene, *lines: str, language: str = "en", columns: int = 80, row
         ("c brick", moves.SwapCentre(0, GOLD)),
         ("centre br", moves.SwapCentre(0, GOLD)),
         ("want wood and gold have sheep", moves.Shout((WOOD, GOLD), (SHEEP,))),
-        ("have 2 sheep", moves.Shout((), (SHEEP,))),
+        ("have 2 sheep", moves.Shout((), (SHEEP, SHEEP))),
+        ("want 2 wood and gold have 3sheep", moves.Shout((WOOD, WOOD, GOLD), (SHEEP, SHEEP, SHEEP))),
         ("want", moves.Shout((), ())),
     ],
 )
@@ -107,6 +108,7 @@ def test_offers_in_other_languages(language: str, typed: str) -> None:
         ("pl", "chcę drewno mam owce", moves.Shout((WOOD,), (SHEEP,))),
         ("de", "suche Holz biete Schafe", moves.Shout((WOOD,), (SHEEP,))),
         ("fr", "veux bois ai moutons", moves.Shout((WOOD,), (SHEEP,))),
+        ("pl", "Oddam drewno za owce!", offer("1 wood", "1 sheep")),
         ("pl", "koniec", moves.AgreeToEnd(True)),
         ("de", "mitte ziegel", moves.SwapCentre(0, GOLD)),
         ("fr", "1 brique contre rien", offer("1 brick", "")),
@@ -195,7 +197,7 @@ def test_the_floor_shows_hand_offers_traders_and_centre() -> None:
     assert "Ann to all: 2 × sheep for 1 × gold" in shown
     assert "Bob to all: 1 × wood for 1 × sheep" in shown
     assert "Bob to Ann: 3 × fish for 5 × bricks" in shown
-    assert "Bob            5 cards, 0 points" in shown
+    assert "Bob            cards: 5, points: 0" in shown
 
 
 def test_a_private_offer_between_others_is_not_shown() -> None:
@@ -269,7 +271,7 @@ def test_a_whole_game_is_played_and_its_record_holds(language: str, tmp_path: Pa
     [
         (("--players", "2"), "bankrut is for 3, 4, 5, 6 players, not 2."),
         (("--option", "pace=live"), "everybody acts at any moment, and that needs a clock"),
-        (("--option", "first=4"), "bankrut cannot be played like that: rule B-1"),
+        (("--option", "first=4"), "bankrut cannot be played with these settings: rule B-1"),
     ],
 )
 def test_arguments_that_do_not_fit_are_named(

@@ -1,10 +1,13 @@
 """`marketday simulate`, `lab`, `replay`, `verify`: what they print, how they end, what they say to what cannot be."""
 
+import hashlib
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from marketday.cli import main
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.klongs import GAME
 from marketday.games.klongs.events import BoatDrawn
+from marketday.store import Store, WrongFile
 from marketday.table import record
 
 Shown = pytest.CaptureFixture[str]
@@ -66,7 +70,7 @@ def test_balance_tells_how_roles_fare_and_writes_how_it_was_found(capsys: Shown,
     two, three, summary = output.split("\n\n")
     for table, players in ((two, 2), (three, 3)):
         head, *rows = table.splitlines()
-        assert re.fullmatch(rf"{players} players +games +victories, 95 % +of the fair share, 95 % +points, 95 %", head)
+        assert re.fullmatch(rf"{players} players +games +victories, 95% +of the fair share, 95% +points, 95%", head)
         assert [row.split()[:2] for row in rows] == [
             [role, str(24 * players // 4)] for role in ("alchemist", "blacksmith", "captain", "chronomancer")
         ]
@@ -92,7 +96,11 @@ def test_simulate_tells_who_won_how_often_and_how_sure_that_is(capsys: Shown, tm
     assert [column for column in ("first", "victories", "points") if column in head] == ["first", "victories", "points"]
     for row, name in ((greedy, "greedy"), (random, "random")):
         assert re.fullmatch(rf"{name}( +[0-9.]+%? \(-?[0-9.]+%? – [0-9.]+%?\)){{3}}", row)
-    assert re.fullmatch(r"4 games, \d+ moves, [0-9.]+ s; contestants change seats from game to game\.", summary)
+    assert re.fullmatch(
+        r"4 games, \d+ moves, [0-9.]+ s, kernels (compiled|in plain Python); "
+        r"contestants change seats from game to game\.",
+        summary,
+    )
     assert where == f"Records: {tmp_path / 'new/dir'}"
     assert len(list((tmp_path / "new/dir").iterdir())) == 4
 
@@ -120,23 +128,25 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
         (["simulate", "chess"], 2, "no game is called 'chess'; there are: bankrut, cove, klongs"),
         (["simulate"], 2, "required: game"),
         (["simulate", "klongs", "--seats", "greedy,nobody"], 2, "no bot is called 'nobody'; there are: "),
+        (["simulate", "klongs", "--seats", "greedy,bankrut-easy"], 1, "no bot for klongs is called 'bankrut-easy'"),
         (["simulate", "klongs", "--seats", "a.b:C,random"], 2, "no bot at 'a.b:C': No module named 'a'"),
         (["simulate", "klongs", "--seats", ":C"], 2, "no bot at ':C'"),
-        (["simulate", "klongs", "--seats", "greedy"], 1, "klongs cannot be played like that: rule K-C7"),
+        (["simulate", "klongs", "--seats", "greedy"], 1, "klongs cannot be played with these settings: rule K-C7"),
         (["simulate", "klongs", "--games", "0"], 2, "--games: must be at least 1"),
         (["simulate", "klongs", "--games", "many"], 2, "--games: invalid positive value: 'many'"),
         (["simulate", "klongs", "--option", "speed=9"], 1, "klongs does not take --option speed=9"),
         (["simulate", "klongs", "--option", "tactical"], 1, "klongs does not take --option tactical"),
         (["simulate", "klongs", "--option", "first=9"], 1, "klongs does not take --option first=9"),
-        (["simulate", "klongs", "--option", "first=3"], 1, "klongs cannot be played like that: rule K-2"),
+        (["simulate", "klongs", "--option", "first=3"], 1, "klongs cannot be played with these settings: rule K-2"),
         (["simulate", "klongs", "--records", __file__], 1, f"{__file__}: File exists"),
-        (["simulate", "bankrut"], 1, "bankrut cannot be played like that: rule B-2"),
+        (["simulate", "bankrut"], 1, "bankrut cannot be played with these settings: rule B-2"),
         (["simulate", "bankrut", "--seats", "random,random,random", "--option", "pace=live"], 1, "needs a clock"),
         (["lab"], 2, "required: EXPERIMENT"),
         (["lab", "balance", "klongs"], 1, "In klongs all seats are alike: there is nothing to compare."),
         (["lab", "balance", "cove", "--players", "2,no"], 2, "--players: invalid players value"),
-        (["lab", "balance", "cove", "--players", "9"], 1, "cove cannot be played like that: rule M-2"),
+        (["lab", "balance", "cove", "--players", "9"], 1, "cove cannot be played with these settings: rule M-2"),
         (["lab", "balance", "cove", "--bot", "nobody"], 2, "no bot is called 'nobody'"),
+        (["lab", "balance", "cove", "--bot", "bankrut-easy"], 1, "no bot for cove is called 'bankrut-easy'"),
         (["lab", "balance", "cove", "--games", "0"], 2, "--games: must be at least 1"),
         (["simulate", "bankrut", "--option", "ticks=1"], 1, "bankrut does not take --option ticks=1"),
         (["replay", "nowhere.jsonl"], 1, "nowhere.jsonl: No such file or directory"),
@@ -162,7 +172,7 @@ def test_another_game_is_simulated_verified_and_told(pace: str, capsys: Shown, t
     bots = ("--seats", "greedy,random,random,random", "--option", f"pace={pace}", "--option", "ticks=10")
     assert said(capsys, "simulate", "bankrut", "--games", "2", *bots, "--records", str(tmp_path))[0] == 0
     paths = sorted(map(str, tmp_path.iterdir()))
-    assert said(capsys, "verify", *paths) == (0, "2 of 2 records are good.\n", "")
+    assert said(capsys, "verify", *paths) == (0, "2 of 2 records are valid.\n", "")
     stories = [said(capsys, "replay", paths[0], "--language", language)[1] for language in LANGUAGES]
     for story in stories:
         assert not re.search(r"\b(event|score|word|good|reason)\.\w", story), "a key without words"
@@ -178,7 +188,7 @@ def test_replay_tells_the_whole_game_and_the_score_sheet(kept: Path, capsys: Sho
     assert (status, errors) == (0, "")
     told = record.read(kept.read_bytes())
     lines = output.splitlines()
-    assert re.fullmatch(r"   0  \S.* got the first turn", lines[0])
+    assert re.fullmatch(r"   0  \S.* goes first", lines[0])
     assert any(line.split() == ["Total", *map(str, told.outcome.totals)] for line in lines)
     assert lines[-1].startswith("Winner: ")
     assert "greedy" in lines[-1]
@@ -240,7 +250,7 @@ def test_replay_for_a_seat_that_was_not_there_says_so(seat: str, kept: Path, cap
 # ---- verify ----------------------------------------------------------------------------------------------------------
 def test_verify_accepts_what_simulate_wrote(folder: Path, capsys: Shown) -> None:
     status, output, errors = said(capsys, "verify", *map(str, sorted(folder.iterdir())))
-    assert (status, output, errors) == (0, "3 of 3 records are good.\n", "")
+    assert (status, output, errors) == (0, "3 of 3 records are valid.\n", "")
 
 
 def damaged(kept: Path, into: Path) -> Path:
@@ -256,14 +266,14 @@ def test_a_damaged_file_is_named_with_line_and_cause(command: str, kept: Path, t
     path = damaged(kept, tmp_path)
     status, _, errors = said(capsys, command, str(path))
     assert status == 1
-    assert errors == f"{path}: line 11: step 11 where step 10 should be: a line is missing or doubled\n"
+    assert errors == f"{path}: line 11: found step 11, expected step 10: a line is missing or doubled\n"
 
 
 def test_verify_goes_on_after_a_bad_file_and_counts(kept: Path, tmp_path: Path, capsys: Shown) -> None:
     bad, foreign = damaged(kept, tmp_path), tmp_path / "picture.png"
     foreign.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     status, output, errors = said(capsys, "verify", str(bad), str(kept), str(foreign), str(tmp_path / "missing"))
-    assert (status, output) == (1, "1 of 4 records are good.\n")
+    assert (status, output) == (1, "1 of 4 records are valid.\n")
     assert [line.split(": ")[0] for line in errors.splitlines()] == [
         str(bad),
         str(foreign),
@@ -281,16 +291,16 @@ def program(*arguments: str, cwd: Path | None = None) -> "subprocess.CompletedPr
 
 def test_the_program_ends_with_the_status_of_its_command(kept: Path, tmp_path: Path) -> None:
     good = program("verify", str(kept))
-    assert (good.returncode, good.stdout, good.stderr) == (0, "1 of 1 records are good.\n", "")
+    assert (good.returncode, good.stdout, good.stderr) == (0, "1 of 1 records are valid.\n", "")
     bad = program("verify", str(damaged(kept, tmp_path)))
-    assert (bad.returncode, bad.stdout) == (1, "0 of 1 records are good.\n")
-    assert "line 11: step 11" in bad.stderr
+    assert (bad.returncode, bad.stdout) == (1, "0 of 1 records are valid.\n")
+    assert "line 11: found step 11" in bad.stderr
 
 
 def test_jobs_and_a_game_that_cannot_be_end_with_a_message() -> None:
     refused = program("simulate", "klongs", "--seats", "greedy", "--games", "2", "--jobs", "2")
     assert refused.returncode == 1
-    assert refused.stderr == "klongs cannot be played like that: rule K-C7 (wrong_seat_count)\n"
+    assert refused.stderr == "klongs cannot be played with these settings: rule K-C7 (wrong_seat_count)\n"
 
 
 def test_the_installed_command_finds_a_bot_in_the_folder_one_is_in(tmp_path: Path) -> None:
@@ -328,8 +338,80 @@ def test_progress_is_shown_on_a_terminal_and_wiped_away(kept: Path) -> None:
         os.close(theirs)
     assert "2/2 records" in shown
     assert shown.endswith("\r\033[K")
-    assert done.stdout.decode() == "2 of 2 records are good.\n"
+    assert done.stdout.decode() == "2 of 2 records are valid.\n"
 
 
 def test_progress_is_silent_where_nobody_watches(kept: Path) -> None:
     assert program("verify", str(kept), str(kept)).stderr == ""
+
+
+# ---- what others wrote -----------------------------------------------------------------------------------------------
+ORDERS = "\x1b]0;owned\x07\x1b[2J\u202eEve\r\n\x9b31m"
+
+
+def with_orders(kept: Path, folder: Path, **header: object) -> Path:
+    """A record whose header holds characters that a terminal would obey."""
+    first, *others = kept.read_text("utf-8").splitlines(keepends=True)
+    said = {**json.loads(first), **header}
+    for sitter in said["seats"]:
+        sitter["name"] = ORDERS
+    changed = folder / "orders.jsonl"
+    lines = [json.dumps(said) + "\n", *others]
+    result = json.loads(lines[-1])
+    result["sha256"] = hashlib.sha256("".join(lines[:-1]).encode()).hexdigest()
+    lines[-1] = json.dumps(result, separators=(",", ":")) + "\n"
+    changed.write_text("".join(lines), "utf-8")
+    return changed
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(
+    "header", [{}, {"game": ORDERS}, {ORDERS: 1}, {"rules": 999}], ids=["names", "game", "field", "rules"]
+)
+def test_nothing_in_a_record_gives_the_terminal_orders(
+    capsys: Shown, kept: Path, tmp_path: Path, command: str, header: dict[str, object]
+) -> None:
+    status, output, errors = said(capsys, command, str(with_orders(kept, tmp_path, **header)))
+    assert status == (1 if header else 0)
+    if command == "replay" and not header:
+        assert "Eve" in output
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", output + errors)
+
+
+# ---- serve -----------------------------------------------------------------------------------------------------------
+def serve(data: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "marketday", "serve", "--port", "0", "--data", str(data)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_server_that_cannot_use_its_file_says_so_in_a_sentence(tmp_path: Path) -> None:
+    diary = tmp_path / "diary.txt"
+    diary.write_text("dear diary\n" * 500)
+    newer = tmp_path / "newer.sqlite"
+    with closing(sqlite3.connect(newer, isolation_level=None)) as connection:
+        connection.execute("pragma user_version = 9999")
+    used = tmp_path / "used.sqlite"
+    store = Store(used)
+    for file, why in ((diary, "not a database"), (newer, "newer Marketday"), (tmp_path, "cannot"), (used, "Another")):
+        ended = serve(file)
+        assert ended.returncode == 1
+        assert ended.stdout == "", "it is not open"
+        assert why in ended.stderr
+        assert len(ended.stderr.strip().splitlines()) == 1
+        assert str(file) in ended.stderr
+    store.close()
+
+
+def test_a_server_that_was_killed_holds_its_file_no_longer(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    script = "import sys, pathlib; from marketday.store import Store; kept = Store(pathlib.Path(sys.argv[1]))"
+    script += "; print('open', flush=True); input()"
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
+        with pytest.raises(WrongFile):
+            Store(path)
+        running.kill()
+    Store(path).close()

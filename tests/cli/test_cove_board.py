@@ -101,7 +101,7 @@ def test_the_players_show_gold_corruption_shelf_and_shields() -> None:
 def test_actions_say_what_they_cost_load_and_give() -> None:
     text = drawn(picture(harbour()))
     assert "Mine  1h •1" in text
-    assert "Hire (2): gain: small red good [R]  2h♠ •1" in text
+    assert "Hire (2): gain 1 small red good [R]  2h♠ •1" in text
     assert "Town square" not in text, "whoever is for hire is in the list of answers"
     s = harbour().pawn(ANN, 0).turn()
     assert "Town square 1 3h  discard 1 corruption card [RR]" in drawn(picture(s))
@@ -113,18 +113,26 @@ def test_a_sale_says_what_it_brings() -> None:
     assert "Day 1 of 3 · Cultists · Trade: Bazaar" in text
     assert "▸Bazaar (large)" in text
     assert "Sell: large red good  +12" in text
-    assert "Sell everything that finds customers here  +24" in text
+    assert "Sell everything you can here  +24" in text
     s.play(ANN, moves.BribeRogue())
-    assert "Sell everything that finds customers here  +36" in drawn(picture(s))
+    assert "Sell everything you can here  +36" in drawn(picture(s))
 
 
 def test_a_question_shows_what_it_is_about() -> None:
     s = Scene().boats("RGY", "", "", "", "", "")
-    s.begin(codes.T_LOAD, ANN, 1).resolve("B")
+    s.begin(codes.T_LOAD, ANN).resolve("B")
     assert "B wizard (blue)" in drawn(picture(s))
     assert "Onto boat 1  [RGY·]" in drawn(picture(s))
     s.play(ANN, moves.SeatOnBoat(0))
     assert "Boat 1 [RGBY]" in drawn(picture(s))
+
+
+def test_both_who_were_drawn_are_shown_and_can_be_chosen() -> None:
+    s = Scene().boats("RGY", "", "", "", "", "").begin(codes.T_LOAD, ANN, 1).resolve("B", "X")
+    text = drawn(picture(s))
+    assert all(
+        name in text for name in ("B wizard (blue)", "rogue", "Onto boat 1: wizard (blue)", "Onto boat 1: rogue")
+    )
 
 
 def test_the_corruption_of_others_is_not_drawn() -> None:

@@ -174,9 +174,9 @@ def test_the_terminal_has_the_same_texts_in_every_language(package: str, languag
 
 def test_orders_explain_log_hint_and_rules() -> None:
     shown = at_scene(middle(), "?", "h", "r", "r k6", "K-60", "r Z-1")
-    assert "r K-6 reads a rule" in shown
+    assert "r K-6 read a rule" in shown
     assert "A bot would do this: " in shown
     assert "K-1 K-2 K-3" in shown
-    assert "K-6: A quarter takes 3 boats at most" in shown
+    assert "K-6: A quarter holds 3 boats at most" in shown
     assert "K-60: More tactics" in shown
     assert "There is no rule called Z-1." in shown

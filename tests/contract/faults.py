@@ -8,6 +8,7 @@ from msgspec import structs
 
 from marketday.core import Ask, Chance, Kernel, Outcome, RandomChance, Rejected, Rng, Seat, Step
 from marketday.core.grammar import Due
+from marketday.core.text import Words
 from tests.contract.toy import Fishmongers
 from tests.contract.toy_market import (
     CardChosen,
@@ -21,6 +22,7 @@ from tests.contract.toy_market import (
     Sell,
     TimeIsUp,
     View,
+    worth,
 )
 
 
@@ -31,6 +33,22 @@ class NeverEnds(Fishmongers):
     def apply(self, state: Market, seat: Seat | None, move: Move, chance: Chance) -> Step[Market, Event]:
         step = super().apply(state, seat, move, chance)
         return step if self.asked(step.state) else Step(state, step.events, step.chance)
+
+
+class TiesGoBack(Market):
+    def show(self) -> None:
+        if len({worth(card) for card in self.choices if card is not None}) == 1:
+            self.choices = [None] * self.seats
+        else:
+            super().show()
+
+
+class TakesTiesBack(Fishmongers):
+    """Whoever offers the same takes it back and chooses again. Chance sees to an end, but those who want none never
+    come to one."""
+
+    def new_market(self, options: Options, seats: int) -> Market:
+        return TiesGoBack(options.rounds, seats)
 
 
 class EndsInSilence(Fishmongers):
@@ -54,6 +72,13 @@ class AsksForNothing(Fishmongers):
 
     def asked(self, state: Market) -> Mapping[Seat, Ask[Move]]:
         return {seat: Ask(ask.prompt, ()) for seat, ask in super().asked(state).items()}
+
+
+class PromisesLivePlay(Fishmongers):
+    """Tables are refused to people at one device for nothing."""
+
+    def has_live_play(self, options: Options) -> bool:
+        return True
 
 
 # ---- accepting and refusing ------------------------------------------------------------------------------------------
@@ -248,6 +273,13 @@ class LacksWordsForAReason(Fishmongers):
         return reason and Rejected(reason.rule, f"{reason.reason}_sorry", **reason.facts)
 
 
+class GluesWords(Fishmongers):
+    """A text put together by hand, which only one language and one listener understand."""
+
+    def say(self, value: Move | Event | Rejected, words: Words, names: Sequence[str]) -> str:
+        return f"{super().say(value, words, names)}!"
+
+
 # ---- keeping secrets -------------------------------------------------------------------------------------------------
 class ShowsAllTheSame(Fishmongers):
     """Views made together, and one seat's handed to all."""
@@ -313,6 +345,23 @@ class QuestionsTellTales(Fishmongers):
 class TellsOnlookersAll(Fishmongers):
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return event if seat is None else super().redact(event, seat)
+
+
+class LetsPeek(Fishmongers):
+    """Nobody draws while all have cards left. So whoever is the last to choose sees what the others chose before chance
+    has said a word, and may choose again."""
+
+    class Market(Market):
+        def show(self) -> None:
+            super().show()
+            if self.question == "draw" and all(self.hands):
+                self.question = "gift"
+
+    def new_market(self, options: Options, seats: int) -> Market:
+        return self.Market(options.rounds, seats)
+
+    def reveals(self, event: Event) -> bool:
+        return False
 
 
 class RedactsBitByBit(Fishmongers):

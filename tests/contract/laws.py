@@ -1,7 +1,7 @@
 """The laws of playing: asking, changing, remembering, counting, ending.
 
 A law is a plain function that raises AssertionError where a game breaks it. Laws of accepting and refusing are in
-`refusals`, those of knowing in `secrecy`, those of the fast face in `kernels`.
+`refusals`, those of knowing in `secrecy`, those of words in `speech`, those of the fast face in `kernels`.
 """
 
 import random
@@ -11,10 +11,8 @@ import msgspec
 
 from marketday.core import Ask, Outcome, RecordedChance, Rng
 from marketday.core.chance import ChanceMismatch
-from marketday.core.text import LANGUAGES, Words
 from tests.contract.subject import Subject
 from tests.contract.walk import AnyStep, Walk, WatchedChance, shape, walk, written
-from tests.contract.writable import random_move
 
 MOST_STATES = 150
 
@@ -38,6 +36,8 @@ def law_over_means_that_nobody_is_asked(subject: Subject, options: Any, seats: i
                 f"{ask.prompt} stands, but the game is not live, or the other way"
             )
             assert len(set(ask.moves)) == len(ask.moves), f"{ask.prompt} offers the same move twice"
+    is_ever_live = any(map(game.is_live, walk(subject, options, seats, seed).states))
+    assert game.has_live_play(options) == is_ever_live, "what is said of live play beforehand is not what comes"
 
 
 def law_applying_a_move_leaves_the_state_alone(subject: Subject, options: Any, seats: int, seed: int) -> None:
@@ -189,48 +189,6 @@ def check_sheet(outcome: Outcome, seats: int) -> None:
     assert outcome.winners, "nobody wins"
 
 
-def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int, seed: int) -> None:
-    game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
-    outcome = game.outcome(play.end)
-    keys = {ask.prompt for moment in play.moments for ask in moment.asks.values()}
-    keys |= (
-        {"game.name", "score.total"}
-        | {f"colour.{name}" for name in game.colours}
-        | {line.label for line in (outcome.lines if outcome else ())}
-    )
-    values: list[Any] = [moment.move for moment in play.moments]
-    values += [game.redact(event, rng.below(seats)) for step in play.steps for event in step.events]
-    for moment in play.moments:
-        move = random_move(game.move_type, rng)
-        values += [game.why_not(moment.state, seat, move) for seat in range(seats)]
-    names = [f"player {seat}" for seat in range(seats)]
-    english = subject.words("en").keys()
-    for language in LANGUAGES:
-        words = StrictWords(subject.words(language))
-        odd = sorted(words.keys() ^ english)
-        assert not odd, f"{game.id} has words in only one of en and {language}: {odd}"
-        for key in keys:
-            assert key in words, f"there are no words in {language} for {key}"
-        for value in values:
-            if value is not None:
-                assert game.say(value, words, names).strip(), f"{value} is not worth a word in {language}"
-
-
-class StrictWords(Words):
-    """Words that do not let a missing text pass."""
-
-    def __init__(self, words: Words) -> None:
-        self.language = words.language
-        self._texts = words._texts
-
-    def say(self, key: str, **facts: Any) -> str:
-        assert key in self, f"there are no words in {self.language} for {key}"
-        try:
-            return super().say(key, **facts)
-        except LookupError as missing:
-            raise AssertionError(f"the words in {self.language} for {key} want to know {missing}") from missing
-
-
 LAWS = (
     law_a_play_ends_with_an_outcome,
     law_over_means_that_nobody_is_asked,
@@ -241,5 +199,4 @@ LAWS = (
     law_taking_back_never_rolls_again,
     law_global_random_is_not_used,
     law_the_score_sheet_adds_up,
-    law_words_exist_in_every_language,
 )

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import structs
+
 from marketday.core import Rng
 from tests.contract.laws import difference
 from tests.contract.refusals import facts
@@ -44,6 +46,9 @@ def _plays_on(subject: Subject, state: Any, rng: Rng, moves: int) -> None:
 def law_nobody_sees_what_is_hidden(subject: Subject, options: Any, seats: int, seed: int) -> None:
     """In two worlds that differ only in what a seat may not know, it sees, is asked, is refused and hears the same."""
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
+    if subject.scramble is None:
+        _is_open_to_all(subject, play, seats, rng)
+        return
     tried = [moment.move for moment in play.moments]
     differing = 0
     for moment in spread(play.moments, 50, rng):
@@ -60,6 +65,20 @@ def law_nobody_sees_what_is_hidden(subject: Subject, options: Any, seats: int, s
             assert here == there, f"seat {seat} learns from why it may not {move}: {here} here, {there} elsewhere"
         _sounds_alike(subject, play, moment, world, seat, rng)
     assert differing or not play.moments, "the oracle never hid anything: is scramble() at work?"
+
+
+def _is_open_to_all(subject: Subject, play: Walk, seats: int, rng: Rng) -> None:
+    """The oracle says that there are no secrets: then all see and hear the same, and there is one truth behind it."""
+    game, observers = subject.game, (None, *range(seats))
+    claim = f"the oracle of {game.id} has no scramble(), as if nothing were hidden"
+    for moment in spread(play.moments, 50, rng):
+        views = [game.view(moment.state, observer) for observer in observers]
+        assert len({structs.replace(view, seat=None) for view in views}) == 1, f"{claim}, but not all see the same"
+        for event in moment.step.events:
+            heard = {game.redact(event, observer) for observer in observers}
+            assert heard == {event}, f"{claim}, but not all hear {event}"
+        truths = [game.save(game.imagine(view, Rng(seed))) for seed, view in enumerate(views)]
+        assert all(truth == truths[0] for truth in truths), f"{claim}, but different states lie behind what is seen"
 
 
 def _looks_alike(subject: Subject, moment: Moment, world: Any, seat: int) -> None:

@@ -2,9 +2,11 @@
 
 For a game of the house it comes by convention from `tests/games/<game>/oracle.py`:
 `scramble(state, seat, rng)` gives a state that differs only in what the seat may not know, made without the views;
+it is None where everything is open to all;
 `compose(state, seat, form, rng)` gives a move of a type that asks name in `forms`; only games with such asks need it;
 `overheard(event, seat)` gives what may reach the ears of a seat or an onlooker (None) of an event, None if nothing;
 only games need it where something public leaves no trace to be seen;
+`corners(options, seats)` gives positions from which a play might go round in circles, as kernels;
 `least(seats)` gives the fewest points a seat can end with, where that is below zero.
 """
 
@@ -26,13 +28,15 @@ Overheard = Callable[[Any, int | None], Any]
 @dataclass(frozen=True, eq=False)
 class Subject:
     game: AnyGame
-    scramble: Scramble
+    scramble: Scramble | None
+    """None: nothing is hidden from anybody."""
     words: Callable[[str], Words]
     """The texts of a language."""
     compose: Compose | None = None
     overheard: Overheard | None = None
     least: Callable[[int], int] = lambda seats: 0
     """The fewest points a seat can end with, going by the number of seats."""
+    corners: Callable[[Any, int], Sequence[Any]] = lambda options, seats: ()
 
     def composed(self, state: Any, seat: int, form: str, rng: Rng) -> Any:
         assert self.compose is not None, f"{self.game.id} asks for composed moves, but its oracle has no compose()"
@@ -79,6 +83,7 @@ def subject_of(game: AnyGame) -> Subject:
         getattr(oracle, "compose", None),
         getattr(oracle, "overheard", None),
         getattr(oracle, "least", Subject.least),
+        getattr(oracle, "corners", Subject.corners),
     )
 
 

@@ -1,15 +1,18 @@
 """Every game keeps every law, at each number of seats and in each variant."""
 
+from collections.abc import Sequence
+from itertools import groupby
+
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from marketday.core import Rng
 from marketday.core.registry import every
-from tests.contract import clocks, kernels, laws, refusals, secrecy
+from tests.contract import clocks, ending, kernels, laws, refusals, secrecy, speech, undoing
 from tests.contract.subject import Case, Law, cases
 
-LAWS = laws.LAWS + clocks.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS
+LAWS = laws.LAWS + speech.LAWS + clocks.LAWS + refusals.LAWS + secrecy.LAWS + undoing.LAWS + kernels.TYPED_LAWS
 CASES = cases()
 IS_COMPILED = all(kernels.is_compiled(game) for game in every())
 # For each law, so many in all, because a house with more games should not take longer; but each case gets a few, or at
@@ -17,11 +20,21 @@ IS_COMPILED = all(kernels.is_compiled(game) for game in every())
 PLAYS = max(2 if IS_COMPILED else 1, (36 if IS_COMPILED else 18) // len(CASES))
 ROLL_OUTS = max(6 if IS_COMPILED else 2, (240 if IS_COMPILED else 36) // len(CASES))
 MANY_ROLL_OUTS = 10_000
+SEARCHES = 1
+"""For long plays."""
+MANY_SEARCHES = 50
 
 SEEDS = st.integers(0, 2**30 - 1)
 # A smaller seed is not a simpler play, so there is nothing to shrink.
 PHASES = (Phase.explicit, Phase.generate)
 
+FREE_UNDOS = 1_500 if IS_COMPILED else 150
+"""For each variant of a game."""
+MANY_FREE_UNDOS = 100_000
+
+WAYS = [list(way) for _, way in groupby(CASES, lambda case: (case.game.id, case.variant))]
+
+every_way = pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0].game.id}-variant{way[0].variant}")
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 
@@ -39,6 +52,44 @@ def test_a_game_keeps(law: Law, case: Case, seed: int) -> None:
 @given(seed=SEEDS)
 def test_a_kernel_keeps(law: Law, case: Case, seed: int) -> None:
     law(case.subject, case.options, case.seats, seed)
+
+
+@pytest.mark.parametrize("law", ending.LAWS, ids=lambda law: law.__name__)
+@every_case
+@settings(max_examples=SEARCHES, phases=PHASES)
+@given(seed=SEEDS)
+def test_a_game_comes_to_an_end(law: Law, case: Case, seed: int) -> None:
+    law(case.subject, case.options, case.seats, seed)
+
+
+@pytest.mark.slow
+@every_case
+def test_many_searches_find_no_play_without_end(case: Case) -> None:
+    for seed in range(MANY_SEARCHES):
+        ending.law_a_play_ends_whatever_is_played(case.subject, case.options, case.seats, seed, ending.MANY_TRIES)
+
+
+def many_free_undos(way: Sequence[Case], enough: int) -> int:
+    """Of one game in one variant, at every number of seats in turn."""
+    met = plays = 0
+    while met < enough:
+        case = way[plays % len(way)]
+        met += undoing.free_undos(case.subject, case.options, case.seats, seed=plays)
+        plays += 1
+    return met
+
+
+@every_way
+def test_thousands_of_free_undos_teach_nothing(way: Sequence[Case]) -> None:
+    assert many_free_undos(way, FREE_UNDOS) >= FREE_UNDOS
+
+
+@pytest.mark.slow
+@every_way
+def test_a_hundred_thousand_free_undos_teach_nothing(way: Sequence[Case], capsys: pytest.CaptureFixture[str]) -> None:
+    met = many_free_undos(way, MANY_FREE_UNDOS)
+    with capsys.disabled():
+        print(f"\n{way[0].game.id}, {way[0].options}: {met} free undos, 0 that taught anything")
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ from tests.contract.toy_market import (
     CardChosen,
     CardDrawn,
     CardsGiven,
+    CardsSold,
     Event,
     GiveCards,
     KeepAll,
@@ -153,6 +154,9 @@ class Fishmongers(Game[Market, Options, Move, Event, View]):
             case CardsGiven(giver, taker) if seat not in (giver, taker):
                 return structs.replace(event, cards=None)
         return event
+
+    def reveals(self, event: Event) -> bool:
+        return isinstance(event, CardsSold)
 
     def imagine(self, view: View, rng: Rng) -> Market:
         seats = len(view.sizes)

@@ -55,7 +55,11 @@ class Walk:
         return SecretChance(self.seed, number)
 
 
-def walk(subject: Subject, options: Any, seats: int, seed: int) -> Walk:
+IDLE = 8
+
+
+def walk(subject: Subject, options: Any, seats: int, seed: int, idle: int = 0) -> Walk:
+    """In so many of eight moves a seat gives the first answer of the list, which mostly is to do nothing much."""
     game, rng, secret = subject.game, Rng(seed), seed.to_bytes(8, "big")
     start = game.setup(options, seats, SecretChance(secret, 0))
     state = start.state
@@ -69,7 +73,9 @@ def walk(subject: Subject, options: Any, seats: int, seed: int) -> Walk:
             move, question = due.move, "the clock"
         else:
             seat = int(one_of(sorted(asks), rng))
-            move, question = answer(subject, state, seat, asks[seat], rng), asks[seat].prompt
+            ask = asks[seat]
+            is_idle = idle > 0 and rng.below(IDLE) < idle
+            move, question = ask.moves[0] if is_idle else answer(subject, state, seat, ask, rng), ask.prompt
         try:
             step = game.apply(state, seat, move, SecretChance(secret, number))
         except Rejected as refusal:

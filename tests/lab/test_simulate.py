@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from marketday.bots import UnknownBot, roster
+from marketday.core import registry
 from marketday.core.grammar import Rejected
 from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
@@ -42,7 +43,11 @@ def outsider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     metadata = tmp_path / "outsider_bots-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: outsider-bots\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text("[marketday.bots]\nlast = outsider_bots:Last\n")
+    (metadata / "entry_points.txt").write_text(
+        "[marketday.bots]\nlast = outsider_bots:Last\n"
+        "[marketday.bots.cove]\nklongs-last = outsider_bots:Last\n"
+        "[marketday.botsmiths]\nsmith = outsider_bots:Last\n"
+    )
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "outsider_bots", raising=False)
     roster._offered.cache_clear()
@@ -122,7 +127,7 @@ def test_games_of_ticks_are_the_same_whatever_the_jobs(tmp_path: Path) -> None:
 
 # ---- bots ------------------------------------------------------------------------------------------------------------
 def test_an_unknown_bot_is_named_before_anything_is_played(tmp_path: Path) -> None:
-    with pytest.raises(UnknownBot, match=r"no bot is called 'nobody'; there are: .*greedy.*random.*module:Class"):
+    with pytest.raises(UnknownBot, match=r"no bot for klongs is called 'nobody'; there are: greedy, random, or"):
         simulate(plan("greedy", "nobody", records=tmp_path / "records"))
     assert not (tmp_path / "records").exists()
 
@@ -142,6 +147,19 @@ def test_a_third_party_bot_plays_through_its_entry_point(outsider: None) -> None
     assert roster.names("klongs") == ("greedy", "last", "random")
     assert roster.find("last") is roster.find("outsider_bots:Last")
     assert simulate(plan("last", "random")) == simulate(plan("outsider_bots:Last", "random"))
+
+
+def test_a_bot_plays_the_game_of_its_group_whatever_its_name(outsider: None) -> None:
+    assert [name for name in registry.names() if "klongs-last" in roster.names(name)] == ["cove"]
+    assert "klongs-last" in roster.names()
+    assert "smith" not in roster.names()
+
+
+def test_a_bot_of_another_game_is_unknown_before_anything_is_played(tmp_path: Path, outsider: None) -> None:
+    with pytest.raises(UnknownBot, match=r"no bot for klongs is called 'klongs-last'; there are: greedy, last, random"):
+        simulate(plan("greedy", "klongs-last", records=tmp_path / "records"))
+    assert not (tmp_path / "records").exists()
+    assert roster.find("klongs-last", "cove") is roster.find("klongs-last")
 
 
 def test_without_the_package_its_bot_is_unknown() -> None:

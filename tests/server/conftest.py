@@ -20,9 +20,25 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
 
 
+@pytest.fixture(scope="package")
+def quick_venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
+    """A server where whoever goes away is away at once."""
+    with open_venue(tmp_path_factory.mktemp("quick") / "tables.sqlite", grace=0.0) as opened:
+        yield opened
+
+
 @pytest.fixture
 def guest(venue: Venue) -> Iterator[Callable[[], Guest]]:
     """Makes guests, and sees them out."""
+    yield from guests_at(venue)
+
+
+@pytest.fixture
+def quick_guest(quick_venue: Venue) -> Iterator[Callable[[], Guest]]:
+    yield from guests_at(quick_venue)
+
+
+def guests_at(venue: Venue) -> Iterator[Callable[[], Guest]]:
     guests: list[Guest] = []
 
     def arrive() -> Guest:

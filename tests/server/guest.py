@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from marketday.core.rng import Rng
+from marketday.server.sessions import COOKIE
 
 PATIENCE = 20.0
 
@@ -36,17 +37,18 @@ class Guest:
         assert reply.status_code == 201, reply.text
         return Made(reply.json())
 
-    def join(self, path: str) -> httpx.Response:
-        return self.http.get(path)
+    def join(self, path: str, name: str = "") -> httpx.Response:
+        """Open a link, as its page does."""
+        return self.http.post("/api/join", json={"link": path.removeprefix("/join/"), "name": name})
 
-    def holding(self, table: str) -> str:
-        """The cookie header a browser would send for a table."""
-        name = f"marketday_{table}"
-        value = self.http.cookies.get(name)
-        return f"{name}={value}" if value else ""
+    @property
+    def cookie(self) -> str:
+        """The cookie header a browser would send."""
+        value = self.http.cookies.get(COOKIE)
+        return f"{COOKIE}={value}" if value else ""
 
     def open(self, table: str, **more: Any) -> "Window":
-        window = Window(self.url, table, self.holding(table), **more)
+        window = Window(self.url, table, self.cookie, **more)
         self._windows.append(window)
         return window
 
@@ -76,6 +78,7 @@ class Window:
     def __init__(self, url: str, table: str, cookie: str, origin: str | None = None, **more: Any) -> None:
         address = f"{url.replace('http', 'ws')}/ws/{table}"
         headers = {"Cookie": cookie} if cookie else {}
+        headers |= more.pop("headers", {})
         self.table = table
         self._frame = ExitStack()
         settings: Any = {"origin": origin, "max_size": None, "close_timeout": 0.3, **more}
@@ -105,15 +108,15 @@ class Window:
         """The next message; `TimeoutError` if there is none, `Closed` when the server has shut the door."""
         try:
             message: Json = json.loads(self.socket.recv(patience))
+            if message["t"] == "ping":
+                self.socket.send(json.dumps({"act": {"act": "Pong", "number": message["number"]}}))
         except ConnectionClosed as error:
             raise Closed(error.rcvd.code if error.rcvd else 1006) from error
         if message["t"] == "picture":
             self._take(message)
         elif message["t"] == "done":
             self.done.add(message["id"])
-        elif message["t"] == "ping":
-            self.socket.send(json.dumps({"act": {"act": "Pong", "number": message["number"]}}))
-        else:
+        elif message["t"] != "ping":
             self.others.append(message)
         return message
 

@@ -18,9 +18,7 @@ def test_on_time_out_a_bot_takes_the_seat_and_the_game_goes_on(guest: Arrive) ->
     ann = guest()
     made = ann.make(ME, BOT, options={"first": 0}, clock={"bank": 0.15, "increment": 0.0})
     with ann.open(made.table) as window:
-        started = time.monotonic()
         window.until_picture(lambda now: now["places"][0]["bot"] == "greedy")
-        assert 0.1 < time.monotonic() - started < 5
         assert window.picture()["places"][0]["name"] == "Ann"
         window.until_picture(lambda now: now["outcome"])
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from marketday.core.registry import names
 from marketday.core.rng import Rng
 from marketday.table import record
 from tests.server.guest import BOT, LINK, ME, Guest, play_on
@@ -11,7 +12,7 @@ from tests.server.guest import BOT, LINK, ME, Guest, play_on
 Arrive = Callable[[], Guest]
 
 
-@pytest.mark.parametrize("game", ["klongs", "cove"])
+@pytest.mark.parametrize("game", names())
 def test_two_people_by_links_and_a_bot_play_to_the_score_sheet(guest: Arrive, game: str) -> None:
     ann, bea = guest(), guest()
     made = ann.make(ME, LINK, BOT, game=game)
@@ -96,6 +97,7 @@ def test_seats_that_nobody_took_go_to_bots_at_the_start(guest: Arrive) -> None:
     ann = guest()
     made = ann.make(ME, LINK)
     with ann.open(made.table) as window:
-        window.send("Start")
+        assert window.refusal("Start") == "seats_open"
+        window.send("Start", fill=True)
         now = window.until_picture(lambda now: now["started"])
         assert now["places"][1]["bot"] == "greedy"

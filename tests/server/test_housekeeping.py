@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from marketday.core.rng import Rng
+from marketday.games.klongs import GAME as KLONGS
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Session
 from marketday.server.wire import NewTable, SeatWish
@@ -115,7 +116,7 @@ def test_a_snapshot_that_cannot_be_read_is_done_without(database: Path, spoiled:
 async def _open_without_snapshot(database: Path, spoiled: bytes) -> None:
     store = Store(database)
     wish = NewTable("klongs", (SeatWish("bot", "", "random"), SeatWish("bot", "", "random")))
-    room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), 1)
+    room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
     while not room.table.over:
         await asyncio.sleep(0.01)
     id_ = room.table.charter.id
@@ -136,7 +137,7 @@ def test_two_who_come_at_once_meet_in_one_room_even_if_one_goes_away(database: P
     async def come() -> None:
         store = Store(database)
         wish = NewTable("klongs", (SeatWish("me", "Ann"), SeatWish("link")))
-        made = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), 1)
+        made = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
         id_ = made.table.charter.id
         rooms = Rooms(store, pace=0.0)
         impatient = asyncio.create_task(rooms.find(id_))
@@ -213,7 +214,7 @@ def test_bots_and_clocks_try_again_when_the_disk_takes_it(database: Path, monkey
         store, disk = Store(database), Disk(database)
         seats = (SeatWish("me", "Ann"), SeatWish("bot", "", "random"))
         wish = NewTable("klongs", seats, clock=log.Clock(0.5, 0.0))
-        room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b'{"first": 0}'), 1)
+        room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b'{"first": 0}'), KLONGS.rules_version, "ann")
         disk.fill()
         await asyncio.sleep(0.7)
         assert room.table.places[0].bot is None
@@ -307,13 +308,15 @@ def test_acts_of_a_session_are_judged_one_after_another(database: Path) -> None:
     async def click() -> None:
         store = Store(database)
         wish = NewTable("klongs", (SeatWish("me", "Ann"), SeatWish("me", "Bea")))
-        room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), 1)
+        room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
         assert room.table.play is not None
         ((seat, ask),) = room.table.play.asked.items()
         answer = acts.Answer(seat, room.table.ask_ids[seat], msgspec.Raw(msgspec.json.encode(ask.moves[0])))
-        session = Session(room.table.charter.id, frozenset((0, 1)))
-        replies = await asyncio.gather(*(room.act(session, answer) for _ in range(50)), return_exceptions=True)
-        assert sum(reply is None for reply in replies) == 1
+        session = Session("ann", frozenset({"ann"}))
+        replies: list[object] = []
+        await asyncio.gather(*(room.act(session, answer, replies.append) for _ in range(50)))
+        assert [reply is None for reply in replies].count(True) == 1
+        assert len(replies) == 50
         assert len(room.table.play.log) == 2
         store.close()
 

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from marketday.games.bankrut.data import TOTALS
-from marketday.table import record
-from tests.server.guest import Guest, Json, Made, Window
+from marketday.server.room import Room
+from marketday.table import record, snapshot
+from tests.server.guest import LINK, Guest, Json, Made, Window
 from tests.server.venue import Venue, open_venue
 
 Arrive = Callable[[], Guest]
@@ -33,12 +34,17 @@ class Floor:
 
     def __init__(self, guest: Arrive, seats: int, **options: Any) -> None:
         host = guest()
-        self.made: Made = host.make(*map(me, NAMES[:seats]), game="bankrut", options={"pace": "live", **options})
+        self.made: Made = host.make(*[LINK] * seats, game="bankrut", options={"pace": "live", **options})
         self.windows: list[Window] = []
+        self.players: list[Guest] = []
         for seat in range(seats):
             player = guest()
-            player.join(self.made.links[seat])
+            self.players.append(player)
+            player.join(self.made.links[seat], NAMES[seat])
             self.windows.append(player.open(self.made.table))
+        with host.open(self.made.table) as hosting:
+            hosting.send("Start")
+            hosting.until_picture(lambda now: now["started"])
         for seat, window in enumerate(self.windows):
             ask = window.until_picture(lambda now: now["ask"], seat)["ask"]
             window.send("Answer", seat=seat, ask=ask["id"], move={"move": "Ready"})
@@ -95,7 +101,9 @@ def test_an_act_is_answered_by_its_verdict_and_shown_to_all(floor: Open) -> None
     assert market.act(1, move="AcceptOffer", offer=offer["id"]) == "done"
     before = market.hand(1)[good]
     market.see(1, lambda view: not view["offers"] and view["hand"][good] == before + 1)
-    assert market.act(2, move="AcceptOffer", offer=offer["id"]) == "offer_gone"
+    number = market.send(2, move="AcceptOffer", offer=offer["id"])
+    assert market.verdict(2, number) == "offer_taken"
+    assert market.windows[2].reply(number)["facts"] == {"seat": 1}, "so it hears who was quicker"
     market.close()
 
 
@@ -137,7 +145,7 @@ def test_of_two_acceptances_at_once_exactly_one_wins(floor: Open) -> None:
 
         at_once([lambda seat=seat: take(seat) for seat in (1, 2, 3)])  # type: ignore[misc]
         verdicts = sorted(market.verdict(seat, numbers[seat]) for seat in (1, 2, 3))
-        assert verdicts == ["done", "offer_gone", "offer_gone"]
+        assert verdicts == ["done", "offer_taken", "offer_taken"]
         for seat in range(4):
             market.see(seat, lambda view: not view["offers"])
     market.close()
@@ -173,6 +181,44 @@ def test_a_trade_and_a_stop_at_once_have_one_order_for_all(floor: Open) -> None:
         counts = [sum(seat["hand"][other] for seat in hands) + (other == centre) for other in range(9)]
         assert counts == list(TOTALS)
         market.close()
+
+
+def hold_frames(room: Room) -> None:
+    """From now on nobody is shown anything."""
+    room.frames.hold(3600)
+
+
+def test_nobody_hears_of_a_change_before_all_are_shown_it(floor: Open, venue: Venue) -> None:
+    """Neither by asking why not, nor by an act that is bound to be refused."""
+    market = floor()
+    room, window = venue.room(market.made.table), market.windows[1]
+    shown = market.see(0, lambda view: True)["centre"]
+    laid = next(good for good in range(9) if market.hand(0)[good] and good != shown)
+    mine = next(good for good in range(9) if market.hand(1)[good] and good not in (shown, laid))
+    venue.ask(lambda house: hold_frames(room))
+    assert market.act(0, move="SwapCentre", lay=laid, believed=shown) == "done"
+
+    def centre_as_told(believed: int) -> int:
+        """What the seat thinks lies there, if that is right; what it is told otherwise."""
+        move = {"move": "SwapCentre", "lay": mine, "believed": believed}
+        reply = window.reply(window.send("WhyNot", seat=1, move=move))
+        return believed if reply["t"] == "allowed" else int(reply["facts"]["good"])
+
+    assert centre_as_told(shown) == shown
+    assert centre_as_told(laid) == shown
+    next_step = window.picture(1)["step"] + 1
+    looked = market.players[1].http.get(f"/api/tables/{market.made.table}/moments/{next_step}", params={"seat": 1})
+    assert (looked.status_code, looked.json()["reason"]) == (404, "not_yet"), "nor by looking back"
+    late = market.send(1, move="SwapCentre", lay=mine, believed=shown)
+    assert market.act(1, move="Shout", want=[mine], have=[]) == "done", "so the act before it was judged too"
+    assert centre_as_told(laid) == shown
+    assert not any(message.get("id") == late for message in window.others)
+    venue.ask(lambda house: room.frames.show())
+    assert market.verdict(1, late) == "centre_changed"
+    market.see(1, lambda view: view["centre"] == laid)
+    assert centre_as_told(shown) == laid
+    assert centre_as_told(laid) == laid
+    market.close()
 
 
 def test_nothing_is_taken_back(floor: Open) -> None:
@@ -215,8 +261,9 @@ def test_a_table_comes_back_from_its_log_in_the_middle_of_the_trading(database: 
             seat = turn % 3
             market.act(seat, move="MakeOffer", give=one(market.a_card(seat)), want=one(turn % 9))
         hands = [market.hand(seat) for seat in range(3)]
-        truth, made = venue.truth(market.made.table), market.made
-        cookies = [guest.holding(made.table) for guest in guests[1:]]
+        made = market.made
+        truth = untimed(venue, made.table)
+        cookies = [guest.cookie for guest in guests[1:]]
         for guest in guests:
             guest.leave()
     with open_venue(database) as venue:
@@ -224,7 +271,13 @@ def test_a_table_comes_back_from_its_log_in_the_middle_of_the_trading(database: 
             with Window(venue.url, made.table, cookie) as window:
                 assert window.picture(seat)["view"]["hand"] == hands[seat]
                 assert window.picture(seat)["ask"]["standing"]
-        assert venue.truth(made.table) == truth
+        assert untimed(venue, made.table) == truth
+
+
+def untimed(venue: Venue, table: str) -> Json:
+    """All that a table is, but for what the time its server was away has moved on."""
+    whole: Json = msgspec.json.decode(snapshot.take(venue.room(table).table))
+    return {name: value for name, value in whole.items() if name not in ("entries", "since", "due_at", "changed_at")}
 
 
 def test_a_calm_tick_passes_when_its_seconds_are_over(guest: Arrive) -> None:

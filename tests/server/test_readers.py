@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from marketday.core.rng import Rng
 from marketday.server import connection
+from marketday.table import table
 from tests.server.guest import BOT, LINK, ME, Closed, Guest, play_on
 from tests.server.test_acts import two_people
 from tests.server.venue import Venue, open_venue, until
@@ -55,39 +56,40 @@ def test_a_stuck_reader_delays_nobody_and_costs_no_memory(guest: Arrive, venue: 
     made, window, other = two_people(guest, practice=True)
     eve = guest()
     eve.join(made.links[None])
-    stuck = [never_reads(eve.url, made.table, eve.holding(made.table)) for _ in range(3)]
+    stuck = [never_reads(eve.url, made.table, eve.cookie) for _ in range(3)]
     room = venue.room(made.table)
-    until(lambda: len(room.connections) == 5, "the stuck ones do not come in")
+    until(lambda: len(room.presence.connections) == 5, "the stuck ones do not come in")
     chatter = "m" * 400
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     slowest = 0.0
-    for number in range(600):
+    for number in range(450):
         started = time.monotonic()
         window.send("Say", seat=0, text=f"{number} {chatter}"[:400])
         window.until(lambda window, number=number: len(window.chats[0]) > number)  # type: ignore[misc]
         slowest = max(slowest, time.monotonic() - started)
         other.catch_up()
     assert slowest < 2.0
-    other.until(lambda other: len(other.chats[1]) == 600)
+    other.until(lambda other: len(other.chats[1]) == 450)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
-    assert grown < 30_000, f"{grown} kB for chatter of 240 kB to three who do not read"
-    waiting = venue.ask(lambda _: max(len(one._messages) for one in room.connections))
+    assert grown < 30_000, f"{grown} kB for chatter of 180 kB to three who do not read"
+    waiting = venue.ask(lambda _: max(len(one._messages) for one in room.presence.connections))
     assert waiting <= connection.MOST_MESSAGES
     for pipe in stuck:
         pipe.close()
     window.close()
     other.close()
-    until(lambda: not room.connections, "those who left are still there")
+    until(lambda: not room.presence.connections, "those who left are still there")
 
 
 def test_a_stuck_reader_is_shown_out_in_the_end(guest: Arrive, venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "STUCK_SECONDS", 0.2)
+    monkeypatch.setattr(table, "MOST_SAID", 10**6)
     made, window, other = two_people(guest)
     eve = guest()
     eve.join(made.links[None])
-    pipe = never_reads(eve.url, made.table, eve.holding(made.table))
+    pipe = never_reads(eve.url, made.table, eve.cookie)
     room = venue.room(made.table)
-    until(lambda: len(room.connections) == 3, "the stuck one does not come in")
+    until(lambda: len(room.presence.connections) == 3, "the stuck one does not come in")
 
     def chatter_and_look() -> bool:
         # Pictures are not queued, so it takes many to fill the system's pipe.
@@ -96,7 +98,7 @@ def test_a_stuck_reader_is_shown_out_in_the_end(guest: Arrive, venue: Venue, mon
             window.send("WhyNot", seat=0, move={"move": "EndTurn"})
         window.quiet(0.02)
         other.catch_up()
-        return len(room.connections) == 2
+        return len(room.presence.connections) == 2
 
     until(chatter_and_look, "the stuck one stays for ever")
     pipe.close()
@@ -105,10 +107,9 @@ def test_a_stuck_reader_is_shown_out_in_the_end(guest: Arrive, venue: Venue, mon
 
 
 def test_a_slow_reader_skips_pictures_but_misses_nothing_of_the_story(guest: Arrive) -> None:
-    made, window, other = two_people(guest)
-    slow = guest()
-    slow.join(made.links[1])
-    with slow.open(made.table, max_queue=1) as dozing:
+    ann, bea = guest(), guest()
+    made, window, other = two_people(iter((ann, bea)).__next__)
+    with bea.open(made.table, max_queue=1) as dozing:
         dozing.picture()
         for number in range(300):
             window.send("Say", seat=0, text=f"{number} " + "m" * 390)
@@ -126,10 +127,9 @@ def test_a_slow_reader_skips_pictures_but_misses_nothing_of_the_story(guest: Arr
 
 
 def test_a_game_goes_on_under_somebody_who_only_asks_and_never_reads(guest: Arrive, venue: Venue) -> None:
-    made, window, other = two_people(guest)
-    late = guest()
-    late.join(made.links[1])
-    with late.open(made.table, max_queue=1) as deaf:
+    ann, bea = guest(), guest()
+    made, window, other = two_people(iter((ann, bea)).__next__)
+    with bea.open(made.table, max_queue=1) as deaf:
         for _ in range(3000):
             try:
                 deaf.send("WhyNot", seat=1, move={"move": "EndTurn"})
@@ -161,17 +161,16 @@ def test_who_asks_too_much_is_refused_and_then_cut_off(database: Path) -> None:
 
 
 def test_signs_of_others_never_cost_a_slow_reader_its_window(guest: Arrive, venue: Venue) -> None:
-    made, window, other = two_people(guest)
-    slow = guest()
-    slow.join(made.links[1])
-    pipe_like = slow.open(made.table, max_queue=1)
+    ann, bea = guest(), guest()
+    made, window, other = two_people(iter((ann, bea)).__next__)
+    pipe_like = bea.open(made.table, max_queue=1)
     pipe_like.picture()
     for _ in range(2000):
         window.send("React", seat=0, sign="hurry")
     window.until(lambda window: sum(message["t"] == "reaction" for message in window.others) > 0)
     window.quiet()
     room = venue.room(made.table)
-    assert venue.ask(lambda _: not any(one.overrun for one in room.connections))
+    assert venue.ask(lambda _: not any(one.overrun for one in room.presence.connections))
     for shown in (window, other, pipe_like):
         shown.close()
 
@@ -183,7 +182,7 @@ def test_what_somebody_began_becomes_a_fact_even_if_he_is_gone(guest: Arrive) ->
     with ann.open(made.table) as watching:
         watching.until(lambda watching: len(watching.pictures) == 2)
         for number in range(60):
-            hasty = never_reads(ann.url, made.table, ann.holding(made.table))
+            hasty = never_reads(ann.url, made.table, ann.cookie)
             hasty.recv(1)
             hasty.sendall(frame(f'{{"act": {{"act": "Say", "seat": 0, "text": "{number}"}}}}'))
             hasty.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

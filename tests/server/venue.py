@@ -20,6 +20,7 @@ import uvicorn
 from marketday.cli.serve import MOST_MESSAGE
 from marketday.server.app import make_app
 from marketday.server.house import House
+from marketday.server.patience import PatientProtocol
 from marketday.server.room import Room
 from marketday.table import snapshot
 
@@ -42,14 +43,20 @@ class Complaints(logging.Handler):
 class Venue:
     """A server that runs in a thread of its own, with bots that do not dawdle and limits nobody meets by chance."""
 
-    def __init__(self, database: Path, **settings: Any) -> None:
-        self.app = make_app(database, **{"pace": 0.0, "made_per_minute": 1e9, "acts_per_second": 1e6, **settings})
+    def __init__(self, database: Path, port: int = 0, **settings: Any) -> None:
+        generous = {"pace": 0.0, "made_per_minute": 1e9, "acts_per_second": 1e6, "looks_per_second": 1e6}
+        self.app = make_app(database, **{**generous, "missed_pings": 1000, **settings})
         self.app.on_startup.append(self._meet_loop)
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = socket.create_server(("127.0.0.1", port))
         self.port: int = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         config = uvicorn.Config(
-            self.app, ws_max_size=MOST_MESSAGE, log_config=None, log_level="warning", timeout_graceful_shutdown=2
+            self.app,
+            http=PatientProtocol,
+            ws_max_size=MOST_MESSAGE,
+            log_config=None,
+            log_level="warning",
+            timeout_graceful_shutdown=2,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
@@ -99,8 +106,8 @@ def until(happens: Callable[[], bool], otherwise: str, patience: float = PATIENC
 def open_venue(database: Path, **settings: Any) -> Iterator[Venue]:
     """A server for as long as the block lasts; it must not have had anything to complain about."""
     complaints = Complaints()
-    logging.getLogger().addHandler(complaints)
     venue = Venue(database, **settings)
+    logging.getLogger().addHandler(complaints)  # only now: the framework puts handlers of its own in the place of all
     try:
         yield venue
     finally:

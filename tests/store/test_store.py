@@ -5,12 +5,13 @@ import sqlite3
 import stat
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from importlib import resources
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
-from marketday.store import LobbyRow, NotWritten, Store, WrongFile
+from marketday.store import NotWritten, Store, TableRow, WrongFile
 
 T = TypeVar("T")
 
@@ -26,8 +27,8 @@ def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
     return asyncio.run(main())
 
 
-def row(table: str, status: str = "waiting", public: bool = True, made_at: float = 1.0) -> LobbyRow:
-    return LobbyRow(table, "klongs", public, made_at, status, ("Ann", ""), 1)
+def row(table: str, status: str = "waiting", changed_at: float = 1.0) -> TableRow:
+    return TableRow(table, "klongs", False, 1.0, status, changed_at, b"{}")
 
 
 def shape(path: Path) -> tuple[int, list[tuple[str]]]:
@@ -70,13 +71,35 @@ def test_a_file_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
         with_store(path, nothing)
 
 
+def test_a_file_of_the_first_shape_is_brought_up_to_date(tmp_path: Path) -> None:
+    """With a table, its log, and an entry that nobody can read."""
+    path = tmp_path / "tables.sqlite"
+    first = (resources.files("marketday.store") / "migrations" / "0001.sql").read_text()
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.executescript(f"{first}; pragma user_version = 1")
+        file.execute("insert into tables values ('a', x'7b7d', 'klongs', 1, 5.0, 'playing', '[\"Ann\"]', 0)")
+        file.execute("insert into log values ('a', 0, ?)", (b'{"entry":"Said","at":7.5,"seat":0,"text":"hm"}',))
+        file.execute("insert into log values ('a', 1, ?)", (b"\xff not json",))
+
+    async def work(store: Store) -> None:
+        found = await store.load("a")
+        assert found is not None
+        assert len(found.entries) == 2
+        assert await store.downtime(0.0, 100.0) == 0.0
+        assert store.begin_run(50.0) == 50.0
+        assert await store.downtime(0.0, 100.0) == 42.5, "the newest entry was the last sign of life"
+        assert await store.people.tables(frozenset({"ann"}), 10, 0) == []
+
+    with_store(path, work)
+
+
 def test_a_failed_migration_leaves_nothing_behind(tmp_path: Path) -> None:
     """A file where the script cannot run to its end: none of it may have happened."""
     path = tmp_path / "tables.sqlite"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("create table log (something text)")
     before = shape(path)
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(WrongFile, match="table log already exists"):
         with_store(path, nothing)
     assert shape(path) == before
 
@@ -94,9 +117,9 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
 
     async def write(store: Store) -> None:
-        await store.create(b"charter", row("a"), [b"0", b"1"])
+        await store.create(b"charter", row("a"), [b"0", b"1"], {})
         await store.append("a", 2, [b"2"])
-        await store.append("a", 3, [b"3", b"4"], row("a", "playing"))
+        await store.append("a", 3, [b"3", b"4"])
 
     with_store(path, write)
     found = with_store(path, lambda store: store.load("a"))
@@ -110,7 +133,7 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
     """Whoever writes the same number again has not seen what is there: nothing of his is written."""
 
     async def work(store: Store) -> None:
-        await store.create(b"", row("a"), [b"0"])
+        await store.create(b"", row("a"), [b"0"], {})
         await store.append("a", 1, [b"mine"])
         with pytest.raises(NotWritten):
             await store.append("a", 1, [b"yours"])
@@ -119,7 +142,7 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
         with pytest.raises(NotWritten):
             await store.append("nobody", 0, [b"0"])
         with pytest.raises(NotWritten):
-            await store.create(b"", row("a"), [])
+            await store.create(b"", row("a"), [], {})
         found = await store.load("a")
         assert found is not None
         assert found.entries == (b"0", b"mine")
@@ -130,7 +153,7 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
 def test_many_tables_at_once_share_commits(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         names = [f"{number:x}" for number in range(200)]
-        await asyncio.gather(*(store.create(b"c", row(name), [b"0"]) for name in names))
+        await asyncio.gather(*(store.create(b"c", row(name), [b"0"], {}) for name in names))
         before = store.commits
         for number in range(1, 6):
             await asyncio.gather(*(store.append(name, number, [b"entry"]) for name in names))
@@ -145,7 +168,7 @@ def test_many_tables_at_once_share_commits(tmp_path: Path) -> None:
 
 def test_a_snapshot_stands_for_the_entries_before_it_and_can_be_dropped(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        await store.create(b"", row("a"), [b"0", b"1", b"2"])
+        await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
         await store.keep_snapshot("a", 2, b"first two")
         found = await store.load("a")
         assert found is not None
@@ -163,15 +186,67 @@ def test_a_snapshot_stands_for_the_entries_before_it_and_can_be_dropped(tmp_path
     with_store(tmp_path / "tables.sqlite", work)
 
 
-def test_the_lobby_shows_what_is_public_and_waiting_newest_first(tmp_path: Path) -> None:
+def test_an_entry_can_be_replaced_and_the_snapshot_goes(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        for number in range(60):
-            await store.create(b"", row(f"{number}", made_at=float(number)), [])
-        await store.create(b"", row("private", public=False, made_at=100.0), [])
-        await store.create(b"", row("begun", status="playing", made_at=100.0), [])
-        await store.append("59", 0, [], row("59", "playing"))
-        lines = await store.lobby(most=50)
-        assert [line.id for line in lines] == [f"{number}" for number in range(58, 8, -1)]
-        assert lines[0].names == ("Ann", "")
+        await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
+        await store.keep_snapshot("a", 2, b"first two")
+        await store.rewrite("a", {1: b"-"})
+        found = await store.load("a")
+        assert found is not None
+        assert (found.snapshot, found.entries) == (None, (b"0", b"-", b"2"))
 
     with_store(tmp_path / "tables.sqlite", work)
+
+
+# ---- files that cannot be --------------------------------------------------------------------------------------------
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.write_text("my diary\n" * 1000)
+    with pytest.raises(WrongFile, match=r"tables\.sqlite cannot be used: file is not a database"):
+        with_store(path, nothing)
+    assert path.read_text().startswith("my diary")
+
+
+def test_a_place_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "file" / "below" / "tables.sqlite", tmp_path):
+        with pytest.raises(WrongFile, match=str(path)):
+            with_store(path, nothing)
+
+
+def test_one_file_has_one_server(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def two(store: Store) -> None:
+        with pytest.raises(WrongFile, match="Another Marketday has"):
+            Store(path)
+        await store.create(b"", row("a"), [b"0"], {})
+
+    with_store(path, two)
+    assert with_store(path, lambda store: store.load("a")) is not None
+
+
+# ---- when a server was there -----------------------------------------------------------------------------------------
+def test_downtime_is_what_lies_between_runs_and_within_the_time_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+
+    async def run(store: Store, began: float, alive: float) -> float:
+        began_at = store.begin_run(began)
+        await store.stay_alive(alive)
+        return began_at
+
+    assert with_store(path, lambda store: run(store, 100, 200)) == 100
+    assert with_store(path, lambda store: run(store, 250, 300)) == 250
+    assert with_store(path, lambda store: run(store, 280, 400)) == 300, "time does not go back"
+    assert with_store(path, lambda store: run(store, 1000, 1000)) == 1000
+    spans = {
+        (0, 150): 0,
+        (150, 260): 50,
+        (210, 220): 10,
+        (220, 1000): 630,
+        (150, 2000): 650,
+        (1000, 2000): 0,
+        (9, 1): 0,
+    }
+    for (since, now), lost in spans.items():
+        assert with_store(path, lambda store, since=since, now=now: store.downtime(since, now)) == lost  # type: ignore[misc]

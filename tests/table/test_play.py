@@ -91,7 +91,7 @@ def test_what_is_proposed_changes_nothing_until_it_is_committed() -> None:
     play = a_play()
     before = moment(play)
     (seat,) = play.asked
-    proposals = [play.propose(seat, move) for move in play.asked[seat].moves]
+    proposals = [play.draft(seat, move) for move in play.asked[seat].moves]
     assert {proposed.entry.step for proposed in proposals} == {1}
     assert moment(play) == before
     play.commit(proposals[-1])
@@ -115,7 +115,7 @@ def test_a_refused_move_changes_nothing() -> None:
 def test_a_proposal_of_another_step_cannot_be_committed() -> None:
     play = a_play()
     (seat,) = play.asked
-    late = play.propose(seat, play.asked[seat].moves[0])
+    late = play.draft(seat, play.asked[seat].moves[0])
     go_on(play, [0])
     with pytest.raises(AssertionError):
         play.commit(late)

@@ -179,7 +179,11 @@ DAMAGE: dict[str, tuple[Callable[[Lines], Lines], int, str]] = {
     "an unknown game": (header(game="chess"), 1, "no game is called 'chess'"),
     "a game that is a path": (header(game="../klongs"), 1, "no game is called '../klongs'"),
     "another version of the format": (header(marketday=2), 1, "format version 2; this program reads version 1"),
-    "another version of the rules": (header(rules=99), 1, "rules version 99 of klongs; this program plays version 1"),
+    "another version of the rules": (
+        header(rules=99),
+        1,
+        f"rules version 99 of klongs; this program plays version {GAME.rules_version}",
+    ),
     "an option that the game has not": (header(options={"speed": 3}), 1, "options that klongs does not have"),
     "a field that headers have not": (header(colour="red"), 1, "unknown field `colour`"),
     "too few seats": (header(seats=[{"name": "Ann", "bot": None}]), 1, "against rule K-C7"),
@@ -189,9 +193,13 @@ DAMAGE: dict[str, tuple[Callable[[Lines], Lines], int, str]] = {
     "the header alone": (lambda good: good[:1], 1, "the record is cut off"),
     "the last line missing": (lambda good: good[:-1], LAST - 1, "the record is cut off"),
     "the header missing": (lambda good: good[1:], 1, "not the header"),
-    "a move missing": (without(9, 10), 10, "step 10 where step 9 should be: a line is missing or doubled"),
-    "a line doubled": (lambda good: [*good[:10], *good[9:]], 11, "step 9 where step 10 should be"),
-    "two lines swapped": (lambda good: [*good[:9], good[10], good[9], *good[11:]], 10, "step 10 where step 9"),
+    "a move missing": (without(9, 10), 10, "found step 10, expected step 9: a line is missing or doubled"),
+    "a line doubled": (lambda good: [*good[:10], *good[9:]], 11, "found step 9, expected step 10"),
+    "two lines swapped": (
+        lambda good: [*good[:9], good[10], good[9], *good[11:]],
+        10,
+        "found step 10, expected step 9",
+    ),
     "the last moves missing": (without(LAST - 4, LAST - 1), LAST - 3, "the game is not over: moves are missing"),
     "a move after the end": (
         lambda good: [*good[:-1], edited(good[1], step=LAST - 1), good[-1]],
@@ -214,27 +222,31 @@ DAMAGE: dict[str, tuple[Callable[[Lines], Lines], int, str]] = {
     # -- moves
     "an illegal move": (the_first_boat_elsewhere, 2, "against rule K-4"),
     "a move out of turn": (lambda good: step(1, seat=1 - dealt(good)[0])(good), 2, "against rule K-2"),
-    "a move of a seat that is not there": (step(1, seat=-1), 2, "against rule K-2"),
+    "a move of a seat that is not there": (step(1, seat=-1), 2, "nobody sits there"),
     "a move that no game knows": (step(4, move={"move": "BuyHouse"}), 5, "not a move of klongs"),
     "a boat that does not exist": (step(1, move={"move": "PlaceBoat", "boat": 72, "space": 30}), 2, "not a move"),
-    "a number beyond all seats": (step(1, seat=10**400), 2, "against rule K-2"),
+    "a number beyond all seats": (step(1, seat=10**400), 2, "nobody sits there"),
     "another legal move": (another_boat_first, 0, ""),
     # -- chance
-    "another boat drawn": (a_boat_that_lay_there_too, DRAW, "but from the secret follows"),
+    "another boat drawn": (a_boat_that_lay_there_too, DRAW, "but the secret gives"),
     "a boat drawn twice": (a_boat_that_was_dealt_before, DRAW, "which was not there to draw"),
     "a draw missing": (a_draw_too_few, DRAW, "chance was asked more often than the record answers"),
     "a draw too many": (a_draw_too_many, DRAW, "the record has 1 answers of chance too many"),
-    "another starting seat": (lambda good: header(chance=[1 - dealt(good)[0], *dealt(good)[1:]])(good), 1, "follows"),
-    "other hands": (lambda good: header(chance=[dealt(good)[0], *dealt(good)[:0:-1]])(good), 1, "follows"),
-    "a word for the shuffle added": (header(words=["rain"]), 1, "but from the secret follows"),
+    "another starting seat": (
+        lambda good: header(chance=[1 - dealt(good)[0], *dealt(good)[1:]])(good),
+        1,
+        "the secret gives",
+    ),
+    "other hands": (lambda good: header(chance=[dealt(good)[0], *dealt(good)[:0:-1]])(good), 1, "the secret gives"),
+    "a word for the shuffle added": (header(words=["rain"]), 1, "but the secret gives"),
     # -- the last line
     "totals edited": (totals_one_higher, LAST, "the result should be"),
     "ranks edited": (ranks_turned_round, LAST, "the result should be"),
-    "secret edited": (digit_of_the_secret, LAST, "the secret is not the one the header is committed to"),
+    "secret edited": (digit_of_the_secret, LAST, "the secret is not the one the header commits to"),
     "secret that is no number": (result(secret="rosebud"), LAST, "the secret is not hexadecimal"),
-    "commitment edited": (header(commitment="00" * 32), LAST, "not the one the header is committed to"),
-    "name edited": (header(seats=[{"name": "Eve", "bot": None}] * 2), LAST, "its sha256 does not fit"),
-    "sha256 edited": (result(sha256="00" * 32), LAST, "its sha256 does not fit"),
+    "commitment edited": (header(commitment="00" * 32), LAST, "not the one the header commits to"),
+    "name edited": (header(seats=[{"name": "Eve", "bot": None}] * 2), LAST, "its sha256 does not match"),
+    "sha256 edited": (result(sha256="00" * 32), LAST, "its sha256 does not match"),
 }
 
 
@@ -287,7 +299,10 @@ def test_the_last_line_is_written_in_one_way_only() -> None:
 def test_a_saved_state_that_cannot_be_is_refused() -> None:
     good = continued()
     saved = json.loads(good.splitlines()[0])["start"]
-    for start in ({}, 7, [saved], {**saved, "cells": []}, {**saved, "turn": "x"}, {**saved, "gone": 10**30}):
+    cells = saved["cells"]
+    wrong: tuple[list[Any], ...] = ([], cells[:-1], ["x", *cells[1:]], [10**30, *cells[1:]])
+    forged = ({**saved, "options": 10**7}, {**saved, "cells": [*cells, 0]})
+    for start in ({}, 7, [saved], *forged, *({**saved, "cells": other} for other in wrong)):
         body = good.splitlines(keepends=True)
         assert refusal(b"".join(resealed([edited(body[0], start=start), *body[1:]]))).line == 1
 

@@ -1,7 +1,6 @@
 """The people's table: acts judged, facts taken, undo, proposals, clocks; and that the log is all there is to it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 import pytest
@@ -12,132 +11,10 @@ from msgspec import Raw
 from marketday.core.grammar import Rejected
 from marketday.games.klongs import GAME
 from marketday.games.klongs.game import Options
-from marketday.games.klongs.moves import EndTurn, PlaceBoat
+from marketday.games.klongs.moves import EndTurn
 from marketday.lab.simulate import play_bots
-from marketday.table import Play, Table, acts, log, record, snapshot
-from marketday.table.play import Entry
-
-SECRET = "5eaf00d5" * 8
-BLITZ = log.Clock(bank=60, increment=5)
-
-
-class Evening:
-    """A table as the server keeps it: what is decided is written down, then taken as a fact."""
-
-    def __init__(self, *names: str, seats: int = 3, **charter: Any) -> None:
-        options = Raw(msgspec.json.encode(charter.pop("options", Options())))
-        self.charter = log.Charter("t1", "klongs", GAME.rules_version, options, seats, SECRET, **charter)
-        self.table = Table(self.charter)
-        self.written: list[bytes] = []
-        self.now = 0.0
-        for seat, name in enumerate(names):
-            self.do(acts.Sit(seat, name))
-
-    def do(self, act: acts.Act) -> tuple[log.LogEntry, ...]:
-        decision = self.table.decide(act, self.now)
-        for entry in decision.entries:
-            self.written.append(msgspec.json.encode(entry))
-            self.table.fold(entry, *decision.steps)
-        return decision.entries
-
-    def take(self, entry: log.LogEntry) -> None:
-        self.written.append(msgspec.json.encode(entry))
-        self.table.fold(entry)
-
-    def refuses(self, act: acts.Act, reason: str, rule: str = "") -> None:
-        before = portrait(self.table)
-        with pytest.raises(Rejected) as caught:
-            self.table.decide(act, self.now)
-        assert (caught.value.rule, caught.value.reason) == (rule, reason)
-        assert portrait(self.table) == before, "what is refused changes nothing"
-
-    def agree(self, seat: int, agrees: bool = True) -> None:
-        """To what is proposed now."""
-        assert self.table.proposal is not None
-        self.do(acts.Agree(seat, self.table.proposal.id, agrees))
-
-    def start(self) -> "Evening":
-        self.do(acts.Start())
-        return self
-
-    def wait(self, seconds: float) -> None:
-        self.now += seconds
-
-    # ---- the play
-    @property
-    def play(self) -> Play:
-        assert self.table.play is not None
-        return self.table.play
-
-    @property
-    def steps(self) -> int:
-        """How many moves were made."""
-        return len(self.play.log) - 1
-
-    @property
-    def asked(self) -> int:
-        (seat,) = self.play.asked
-        return seat
-
-    def next_answer(self, number: int = 0, kind: type = object) -> acts.Answer:
-        moves = [move for move in self.play.asked[self.asked].moves if isinstance(move, kind)]
-        return acts.Answer(self.asked, self.table.ask_ids[self.asked], raw(moves[number % len(moves)]))
-
-    def answer(self, number: int = 0, kind: type = object) -> Entry:
-        self.do(self.next_answer(number, kind))
-        return self.play.log[-1]
-
-    def answer_until(self, holds: Callable[[], bool]) -> None:
-        number = 0
-        while not holds():
-            assert self.play.asked, "it never came to that"
-            self.answer(number := number + 7)
-
-    def place(self) -> int:
-        """A boat is placed and nothing drawn yet; the seat that did it, who is asked whether to end the turn."""
-        seat = self.asked
-        for move in self.play.asked[seat].moves:
-            if isinstance(move, PlaceBoat) and not self.play.propose(seat, move).entry.chance:
-                self.do(acts.Answer(seat, self.table.ask_ids[seat], raw(move)))
-                assert self.asked == seat
-                return seat
-        raise AssertionError("no boat that gets a merchant")
-
-    def end_turn(self) -> None:
-        assert self.answer(0, EndTurn).chance
-
-    def turn(self) -> None:
-        self.place()
-        self.end_turn()
-
-    def to_the_end(self) -> None:
-        self.answer_until(lambda: self.table.over)
-
-    # ---- the same table again
-    def rebuilt(self) -> Table:
-        table = Table(msgspec.json.decode(msgspec.json.encode(self.charter), type=log.Charter))
-        for written in self.written:
-            table.fold(msgspec.json.decode(written, type=log.AnyEntry))
-        return table
-
-    def restored(self) -> Table:
-        table = snapshot.restore(self.charter, snapshot.take(self.table))
-        assert table is not None
-        return table
-
-
-def raw(move: Any) -> Raw:
-    return Raw(msgspec.json.encode(move))
-
-
-def portrait(table: Table) -> dict[str, Any]:
-    """All that a table is, to be compared with another or with itself later."""
-    shown = {name: value for name, value in vars(table).items() if name not in ("charter", "game", "play")}
-    play = table.play
-    if play is not None:
-        shown["play"] = (list(play.log), GAME.save(play.state), dict(play.asked), play.words, play.outcome)
-    shown["places"] = [msgspec.structs.astuple(place) for place in table.places]
-    return {**shown, **{name: list(shown[name]) for name in ("chairs", "banks", "chat")}, "ask_ids": {**table.ask_ids}}
+from marketday.table import Play, acts, log, record, snapshot
+from tests.table.evening import BLITZ, Evening, portrait, raw
 
 
 # ---- sitting down and starting ---------------------------------------------------------------------------------------
@@ -159,6 +36,7 @@ def test_a_seat_that_is_not_there_is_refused_to_everybody() -> None:
 def test_starting_gives_empty_seats_to_bots_and_asks_the_first_question() -> None:
     evening = Evening("Ann")
     evening.do(acts.GiveToBot(1, "random"))
+    evening.refuses(acts.Start(), "seats_open")
     evening.start()
     assert [place.bot for place in evening.table.places] == [None, "random", "greedy"]
     assert evening.table.people == (0,)
@@ -177,7 +55,7 @@ def test_words_are_taken_before_the_start_only() -> None:
     evening.do(acts.AddWord(0, "fog"))
     evening.do(acts.AddWord(0, "sun"))
     evening.start()
-    assert evening.play.words == ("sun", "rain"), "by seat, the last of each"
+    assert evening.play.shuffle_words == ("sun", "rain"), "by seat, the last of each"
     evening.refuses(acts.AddWord(1, "snow"), "started_already")
 
 
@@ -193,11 +71,11 @@ def test_swapping_seats_takes_chair_name_and_word_along_and_only_before_the_star
     evening.do(acts.AddWord(0, "rain"))
     evening.do(acts.SwapSeats(0, 2))
     assert evening.table.names == ["", "Bob", "Ann"]
-    assert evening.table.chairs == [2, 1, 0]
-    assert evening.table.seats_of([0]) == (2,), "Ann's link leads to where she sits now"
+    assert [place.chair for place in evening.table.places] == [2, 1, 0]
+    assert evening.table.seats_of(["Ann"]) == (2,), "Ann's seat is where she sits now"
     assert [place.word for place in evening.table.places] == ["", "", "rain"]
     evening.do(acts.SwapSeats(2, 1))
-    assert (evening.table.seats_of([0]), evening.table.seats_of([1, 2])) == ((1,), (0, 2))
+    assert (evening.table.seats_of(["Ann"]), evening.table.seats_of(["Bob", "Eve"])) == ((1,), (2,))
     evening.start()
     evening.refuses(acts.SwapSeats(0, 1), "started_already")
 
@@ -336,9 +214,10 @@ def test_one_who_disagrees_ends_the_matter() -> None:
     seat = evening.place()
     evening.end_turn()
     evening.do(acts.Undo(seat, 0))
+    late = evening.vote((seat + 2) % 3)
     evening.agree((seat + 1) % 3, False)
     assert evening.table.proposal is None
-    evening.refuses(acts.Agree((seat + 2) % 3, evening.table.entries - 1, True), "nothing_proposed")
+    evening.refuses(late, "nothing_proposed")
     assert evening.steps == 2
 
 
@@ -381,9 +260,10 @@ def test_a_move_ends_a_proposal() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     seat = evening.place()
     evening.do(acts.Undo((seat + 1) % 3, 0))
+    late = evening.vote(seat)
     evening.end_turn()
     assert evening.table.proposal is None
-    evening.refuses(acts.Agree(seat, evening.table.entries - 1, True), "nothing_proposed")
+    evening.refuses(late, "nothing_proposed")
 
 
 def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:
@@ -407,18 +287,18 @@ def test_a_late_yes_to_a_proposal_is_not_one_to_the_next() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     evening.turn()
     evening.do(acts.Propose(0, "pause"))
-    assert evening.table.proposal is not None
-    late = acts.Agree(2, evening.table.proposal.id, True)
+    late = evening.vote(2)
     evening.agree(1, False)
     evening.do(acts.Undo(1, 0))
     evening.refuses(late, "nothing_proposed")
     evening.refuses(acts.Agree(2, late.proposal, False), "nothing_proposed")
     evening.agree(2)
+    assert evening.table.proposal is not None
     assert evening.table.proposal.agreed == (1, 2)
 
 
 @pytest.mark.parametrize("way", ["given", "timed out"])
-def test_a_proposal_does_not_wait_for_somebody_who_left(way: str) -> None:
+def test_no_bot_agrees_for_the_person_whose_seat_it_minds(way: str) -> None:
     evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
     leaver = evening.asked
     first, second = (seat for seat in range(3) if seat != leaver)
@@ -430,9 +310,8 @@ def test_a_proposal_does_not_wait_for_somebody_who_left(way: str) -> None:
     else:
         evening.wait(61)
         evening.take(evening.table.time_out(leaver, evening.now).entries[0])
-    assert evening.table.proposal is None
-    evening.do(acts.Propose(first, "pause"))
-    evening.agree(second)
+    assert evening.table.proposal is not None, "the third is still waited for"
+    evening.agree(leaver)
     assert evening.table.paused
 
 
@@ -536,7 +415,7 @@ def test_a_pause_stops_the_clocks() -> None:
 def test_closing_and_the_end_stop_the_clocks() -> None:
     evening, seat = timed()
     evening.wait(20)
-    evening.do(acts.Close())
+    evening.take(log.Closed(evening.now))
     evening.wait(1000)
     assert evening.table.bank(seat, evening.now) == 40
     ended, _ = timed()
@@ -564,12 +443,24 @@ def test_who_runs_out_of_time_loses_the_seat_to_a_bot_and_can_come_back() -> Non
     for entry in evening.table.time_out(seat, evening.now).entries:
         evening.take(entry)
     assert (evening.table.places[seat].bot, evening.table.names[seat]) == ("greedy", name)
-    assert seat not in evening.table.people
+    assert seat in evening.table.people, "no bot speaks for anybody"
     evening.turn()
     evening.do(acts.Sit(seat, name))
     assert evening.table.places[seat].bot is None
     assert seat in evening.table.people
     assert evening.table.bank(seat, evening.now) > 0, "what the bot's answers earned"
+
+
+def test_letting_a_bot_play_for_a_moment_wins_nobody_time() -> None:
+    evening, seat = timed()
+    name = evening.table.names[seat]
+    evening.wait(58)
+    evening.place()
+    evening.do(acts.Undo(seat, 0))
+    left = evening.table.bank(seat, evening.now)
+    evening.do(acts.GiveToBot(seat, "random"))
+    evening.do(acts.Sit(seat, name))
+    assert evening.table.bank(seat, evening.now) == left
 
 
 def test_a_table_without_a_clock_counts_no_time() -> None:
@@ -582,19 +473,18 @@ def test_a_table_without_a_clock_counts_no_time() -> None:
 # ---- bots, talk, closing ---------------------------------------------------------------------------------------------
 def test_a_bot_minds_a_seat_until_its_player_comes_back() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
-    people = [evening.table.people]
-    for act in (acts.GiveToBot(1, "random"), acts.Sit(1, "Bob")):
+    for act, bot in ((acts.GiveToBot(1, "random"), "random"), (acts.Sit(1, "Bob"), None)):
         evening.do(act)
-        people.append(evening.table.people)
+        assert evening.table.places[1].bot == bot
         assert evening.table.names == ["Ann", "Bob", "Cem"]
-    assert people == [(0, 1, 2), (0, 2), (0, 1, 2)]
+        assert evening.table.people == (0, 1, 2)
 
 
 def test_a_closed_table_refuses_everything_but_talk() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     evening.place()
     click = evening.next_answer()
-    evening.do(acts.Close())
+    evening.take(log.Closed(evening.now))
     assert evening.table.waiting_for() == ()
     assert evening.table.free_undo(click.seat) is None
     wishes: list[acts.Act] = [click, acts.Undo(0, 0), acts.Sit(0, "Eve"), acts.Propose(0, "pause"), acts.Close()]
@@ -635,7 +525,10 @@ def talk_or_deal() -> st.SearchStrategy[Callable[[Evening], acts.Act]]:
     fixed: list[st.SearchStrategy[acts.Act]] = [
         st.builds(acts.Sit, SEAT, st.sampled_from(["Ann", "Bob", "Ćma"])),
         st.builds(acts.AddWord, SEAT, st.sampled_from(["rain", "słońce"])),
-        st.builds(acts.Propose, SEAT, st.sampled_from(["pause", "resume"])),
+        st.builds(acts.Propose, SEAT, st.sampled_from(["pause", "resume", "end"])),
+        st.builds(acts.Leave, SEAT),
+        st.builds(acts.RenewLink, SEAT),
+        st.builds(acts.Close),
         st.builds(acts.Agree, SEAT, st.integers(0, 40), st.booleans()),
         st.builds(acts.Say, SEAT, st.text(min_size=1, max_size=5)),
         st.builds(acts.GiveToBot, SEAT, st.sampled_from(["random", "greedy"])),
@@ -677,7 +570,7 @@ def test_a_table_is_its_log_and_a_snapshot_is_the_table(
 ) -> None:
     evening = Evening("Ann", "Bob", practice=practice, clock=BLITZ)
     beginning: list[tuple[Callable[[Evening], acts.Act], int]] = [(deed, 1) for deed in before]
-    beginning.append((lambda evening: acts.Start(), 1))
+    beginning.append((lambda evening: acts.Start(fill=True), 1))
     for deed, seconds in beginning + list(after):
         evening.wait(seconds)
         shown = portrait(evening.table)
@@ -709,3 +602,59 @@ def test_a_snapshot_of_another_version_is_left_aside() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     kept = msgspec.json.decode(snapshot.take(evening.table))
     assert snapshot.restore(evening.charter, msgspec.json.encode({**kept, "version": 0})) is None
+
+
+# ---- time in which the server was down -------------------------------------------------------------------------------
+@settings(max_examples=60)
+@given(st.lists(st.tuples(st.sampled_from(["answer", "down", "back", "chat"]), st.integers(0, 9)), max_size=40))
+def test_only_the_time_in_which_somebody_could_answer_is_charged(story: Sequence[tuple[str, int]]) -> None:
+    """Down: the server is away for so long and mends the clock; back: the machine's clock goes back in between."""
+    evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
+    left = [60.0] * 3
+    for what, seconds in story:
+        asked = evening.table.waiting_for()
+        if not asked:
+            break
+        match what:
+            case "answer" | "chat":
+                evening.wait(seconds)
+                for seat in asked:
+                    left[seat] -= seconds
+            case "down":
+                evening.wait(seconds)
+                for entry in evening.table.mend_clock(float(seconds), evening.now).entries:
+                    evening.take(entry)
+            case "back":
+                evening.take(log.ClockMended(evening.now, 0.0))
+                evening.take(log.ClockMended(evening.now - seconds, 0.0))
+                evening.wait(-seconds)
+        if what == "answer":
+            left[evening.asked] += BLITZ.increment
+            evening.answer(seconds)
+        elif what == "chat":
+            evening.do(acts.Say(0, "hm"))
+        assert [evening.table.bank(seat, evening.now) for seat in range(3)] == pytest.approx(left)
+    assert portrait(evening.rebuilt()) == portrait(evening.table)
+    assert portrait(evening.restored()) == portrait(evening.table)
+
+
+def test_a_clock_that_went_back_gives_nobody_time() -> None:
+    evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
+    seat = evening.asked
+    evening.wait(-3600)
+    assert evening.table.bank(seat, evening.now) == BLITZ.bank
+    evening.answer()
+    assert evening.table.banks[seat] == BLITZ.bank + BLITZ.increment
+
+
+def test_what_is_paused_closed_or_not_begun_needs_no_mending() -> None:
+    evening = Evening("Ann", "Bob", "Cem", clock=BLITZ)
+    assert evening.table.mend_clock(60, evening.now).entries == ()
+    evening.start()
+    assert evening.table.mend_clock(60, evening.now).entries
+    assert evening.table.mend_clock(0, evening.now).entries == ()
+    evening.take(log.Paused(evening.now))
+    assert evening.table.mend_clock(60, evening.now).entries == ()
+    evening.take(log.Resumed(evening.now))
+    evening.take(log.Closed(evening.now))
+    assert evening.table.mend_clock(60, evening.now).entries == ()

@@ -1,66 +1,12 @@
 """Time that strikes by itself: rounds and ticks that end when nobody acts. Time is handed in and stands in the log."""
 
-from typing import Any
-
-import msgspec
 import pytest
-from msgspec import Raw
 
 from marketday.core.grammar import Rejected
-from marketday.core.registry import find
 from marketday.games.bankrut.data import READY_SECONDS
-from marketday.games.bankrut.game import Options
-from marketday.games.bankrut.moves import CallStop, Ready, TimeIsUp, Wait
-from marketday.table import Table, acts, log, record, snapshot
-from marketday.table.table import Decision
-
-SECRET = "5eaf00d5" * 8
-
-
-class Market:
-    def __init__(self, **options: Any) -> None:
-        raw = Raw(msgspec.json.encode(Options(**options)))
-        self.charter = log.Charter("t1", "bankrut", find("bankrut").rules_version, raw, 3, SECRET)
-        self.table = Table(self.charter)
-        self.written: list[bytes] = []
-        self.now = 1000.0
-        for seat, name in enumerate(("Ann", "Bea", "Cleo")):
-            self.take(self.table.decide(acts.Sit(seat, name), self.now))
-        self.take(self.table.decide(acts.Start(), self.now))
-
-    def take(self, decision: Decision) -> None:
-        for entry in decision.entries:
-            self.written.append(msgspec.json.encode(entry))
-            self.table.fold(entry, *(decision.steps if isinstance(entry, log.Moved) else ()))
-
-    def do(self, seat: int, move: Any) -> None:
-        raw = Raw(msgspec.json.encode(move))
-        self.take(self.table.decide(acts.Answer(seat, self.table.ask_ids[seat], raw), self.now))
-
-    def strike(self) -> None:
-        self.take(self.table.time_is_up(self.now))
-
-    def open(self) -> "Market":
-        for seat in range(3):
-            self.do(seat, Ready())
-        return self
-
-    def in_time(self) -> None:
-        with pytest.raises(Rejected) as caught:
-            self.table.time_is_up(self.now)
-        assert caught.value.reason == "in_time"
-
-    @property
-    def state(self) -> Any:
-        assert self.table.play is not None
-        return self.table.play.state
-
-    def again(self) -> Table:
-        """The same table from its log."""
-        table = Table(self.charter)
-        for entry in self.written:
-            table.fold(msgspec.json.decode(entry, type=log.AnyEntry))
-        return table
+from marketday.games.bankrut.moves import CallStop, TimeIsUp, Wait
+from marketday.table import acts, record, snapshot
+from tests.table.market import Market
 
 
 def test_a_live_round_ends_when_its_minutes_are_over_and_not_before() -> None:

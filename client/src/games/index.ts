@@ -4,8 +4,10 @@ import type { Draws, GameClient, RecordHeader, TableSetup } from "../kit/game";
 
 const found = import.meta.glob<{ default: GameClient }>("./*/index.ts");
 
+/** A game that is not drawn yet is played on the plain board, with `?plain` in the address any game. */
 export async function loadGame(id: string): Promise<GameClient> {
-  const load = found[`./${id}/index.ts`] ?? found["./plain/index.ts"]!;
+  const isPlain = new URLSearchParams(location.search).has("plain");
+  const load = (isPlain ? undefined : found[`./${id}/index.ts`]) ?? found["./plain/index.ts"]!;
   return (await load()).default;
 }
 
@@ -25,7 +27,8 @@ export async function loadSetup(id: string): Promise<TableSetup> {
   return load ? (await load()).default : {};
 }
 
-const pictures = import.meta.glob<string>("./*/picture.svg", {
+// The server draws posters of the same files.
+const pictures = import.meta.glob<string>("../../../src/marketday/games/*/picture.svg", {
   eager: true,
   query: "?url",
   import: "default",
@@ -33,5 +36,5 @@ const pictures = import.meta.glob<string>("./*/picture.svg", {
 
 /** A picture of a game for the front door; null where it has none. */
 export function pictureOf(id: string): string | null {
-  return pictures[`./${id}/picture.svg`] ?? null;
+  return pictures[`../../../src/marketday/games/${id}/picture.svg`] ?? null;
 }

@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 import type { LessonChapter } from "./lesson";
-import type { AskPicture, Outcome, PlacePicture, Refusal, Told } from "../wire/types";
+import type { AskPicture, Outcome, Outline, PlacePicture, Refusal, Told } from "../wire/types";
 
 /** A text by key with `{names}` filled in; a missing key shows itself. */
 export type Say = (key: string, facts?: Record<string, unknown>) => string;
@@ -11,7 +11,9 @@ export type Say = (key: string, facts?: Record<string, unknown>) => string;
 export interface BoardProps {
   /** The game's own view (`wire/<game>.ts`). */
   view: any;
-  /** What the seat is asked now; its `moves` are sent back verbatim. */
+  /** Moves that are fields of the view, to be told by `tell` (`outline.ts`). Missing where there are none. */
+  viewSaid?: Record<string, Outline>;
+  /** What the seat is asked now; its `moves` are sent back verbatim, and `sayMove` (`outline.ts`) puts them into words. */
   ask: AskPicture | null;
   /** What is new since the view before, to animate; empty after a reload, an undo or a jump in a replay. */
   told: Told[];
@@ -19,6 +21,8 @@ export interface BoardProps {
   seat: number | null;
   /** One name per seat. */
   names: string[];
+  /** The same for where there is little room. Missing in drawings. */
+  shortNames?: string[];
   say: Say;
   /** Whether things may move: the player's wish and prefers-reduced-motion. */
   motion: boolean;
@@ -35,9 +39,6 @@ export interface BoardProps {
 export interface GameClient {
   id: string;
   Board: Component<BoardProps>;
-  sayEvent(say: Say, event: any, names: string[]): string;
-  sayMove(say: Say, move: any): string;
-  sayReason(say: Say, refusal: Pick<Refusal, "rule" | "reason" | "facts">, names: string[]): string;
   /** The points an event brings, one number per seat, for the chart at the end; null if none. */
   points?(event: any, seats: number): number[] | null;
   /** What begins with an event, as the chart of points names it; null if nothing. */
@@ -75,6 +76,8 @@ export interface TableSetup {
   presets?: Record<string, unknown>;
   /** Choices of an option that are of no use to people. */
   hidden?: Record<string, readonly unknown[]>;
+  /** Choices of an option with which everybody needs a device of their own: the server refuses them to several at one. */
+  apart?: Record<string, readonly unknown[]>;
   /** Whether an option matters, given the others. */
   matters?(option: string, values: Record<string, unknown>): boolean;
   /** Only these values of a number are worth offering. */
@@ -87,9 +90,8 @@ export interface TableSetup {
   notice?: string;
   /** Whether a clock for each player makes sense; missing: it does. */
   clocks?: boolean;
-  /** The number of seats, and the bot, to begin with. */
+  /** The number of seats to begin with. */
   seats?: number;
-  bot?: string;
 }
 
 /** What there is to draw from, draw by draw: `games/<id>/draws.ts` has a function from a header to this as its default export. */

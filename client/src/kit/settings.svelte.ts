@@ -1,4 +1,4 @@
-/** How this browser wants things: theme, motion, and the name its player goes by. */
+/** How this browser wants things: theme, motion, sound, being called. */
 
 import { keep, recall } from "./store";
 
@@ -12,7 +12,10 @@ function prefersStill(): boolean {
 class Settings {
   theme = $state<Theme>(recall("theme", "system"));
   motion = $state<boolean>(recall("motion", !prefersStill()));
-  name = $state<string>(recall("name", ""));
+  /** All sounds of all games. */
+  sound = $state<boolean>(recall("sound", true));
+  /** Whether to be told of one's turn while the page is hidden, as far as the browser allows it. */
+  calls = $state<boolean>(recall("calls", true));
 
   setTheme(theme: Theme): void {
     this.theme = theme;
@@ -26,9 +29,14 @@ class Settings {
     this.apply();
   }
 
-  setName(name: string): void {
-    this.name = name;
-    keep("name", name);
+  setSound(sound: boolean): void {
+    this.sound = sound;
+    keep("sound", sound);
+  }
+
+  setCalls(calls: boolean): void {
+    this.calls = calls;
+    keep("calls", calls);
   }
 
   /** Put on the document what style sheets read. */

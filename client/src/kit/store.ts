@@ -18,3 +18,11 @@ export function keep(key: string, value: unknown): void {
     // a full or forbidden store: the wish holds until the page closes
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // what is not kept need not be forgotten
+  }
+}

@@ -1,33 +1,37 @@
 /** A first game by one click, this player against bots; and a chapter of a lesson. */
 
 import { loadSetup } from "../games";
-import { settings } from "../kit/settings.svelte";
 import { beginLesson } from "../table/lesson.svelte";
-import { t } from "../text/words.svelte";
 import { api } from "../wire/api";
+import { me } from "../wire/me.svelte";
+import type { GameInfo } from "../wire/types";
 import { router } from "./router.svelte";
-import { usualBot } from "./wishes";
 
 export const FIRST_GAME = "klongs";
+
+/** The order in which games are offered. */
+export function firstGameFirst(games: readonly GameInfo[]): GameInfo[] {
+  return games.toSorted((a, b) => Number(b.id === FIRST_GAME) - Number(a.id === FIRST_GAME));
+}
 
 export async function playNow(game = FIRST_GAME): Promise<void> {
   const [setup, games] = await Promise.all([loadSetup(game), api.games().catch(() => [])]);
   const info = games.find((one) => one.id === game);
-  const me = { kind: "me" as const, name: settings.name || t("name.guest") };
-  const bot = { kind: "bot" as const, bot: usualBot(info, setup) };
+  const mine = { kind: "me" as const, name: me.name };
+  const bot = { kind: "bot" as const, ...(info && { bot: info.usual_bot }) };
   const bots = Array.from({ length: (setup.seats ?? 3) - 1 }, () => bot);
-  const made = await api.newTable({ game, seats: [me, ...bots], options: setup.presets ?? {} });
+  const made = await api.newTable({ game, seats: [mine, ...bots], options: setup.presets ?? {} });
   router.go(`/table/${made.table}`);
 }
 
-/** From the lobby to a free seat; where none is left one can still watch. */
+/** From the lobby to a free seat. */
 export async function joinTable(table: string): Promise<void> {
-  await api.sit(table, settings.name || t("name.guest")).catch(() => null);
+  await api.sit(table, me.name);
   router.go(`/table/${table}`);
 }
 
 export async function learn(game: string, chapter: string): Promise<void> {
-  const made = await api.lesson(game, chapter, settings.name || t("name.guest"));
+  const made = await api.lesson(game, chapter, me.name);
   beginLesson(made.table, chapter);
   router.go(`/table/${made.table}`);
 }

@@ -1,8 +1,9 @@
 /** Who shall sit at a new table, and with how much time. */
 
-import { settings } from "../kit/settings.svelte";
-import type { Clock, GameInfo, SeatWish } from "../wire/types";
+import { me } from "../wire/me.svelte";
+import type { Clock, SeatWish } from "../wire/types";
 import type { TableSetup } from "../kit/game";
+import type { Option } from "./schema";
 
 export interface Wish {
   kind: SeatWish["kind"];
@@ -13,16 +14,25 @@ export interface Wish {
 /** The one who makes the table, and friends by links. */
 export function wishes(count: number, bot: string): Wish[] {
   return Array.from({ length: count }, (_, i) =>
-    i === 0 ? { kind: "me", name: settings.name, bot } : { kind: "link", name: "", bot },
+    i === 0 ? { kind: "me", name: me.name, bot } : { kind: "link", name: "", bot },
   );
 }
 
-const ANY_BOT = "greedy";
+/** The same set-up for several people at one device: without what they could not play. */
+export function atOneDevice(setup: TableSetup, options: readonly Option[]): TableSetup {
+  const hidden = { ...setup.hidden };
+  const presets = { ...setup.presets };
+  for (const [name, unfit] of Object.entries(setup.apart ?? {})) {
+    const without = (hidden[name] = [...(hidden[name] ?? []), ...unfit]);
+    const option = options.find((one) => one.name === name);
+    if (option?.kind === "choice") presets[name] = option.choices.find((choice) => !without.includes(choice));
+  }
+  return { ...setup, hidden, presets };
+}
 
-/** The bot a game would rather have, as far as the server has it. */
-export function usualBot(info: Pick<GameInfo, "bots"> | undefined, setup: TableSetup): string {
-  const bots = info?.bots ?? [];
-  return [setup.bot, ANY_BOT].find((bot) => bot && bots.includes(bot)) ?? bots[0] ?? ANY_BOT;
+/** The choices that are made for them, as option and choice. */
+export function chosenForThem(setup: TableSetup, presets: TableSetup["presets"]): [string, string][] {
+  return Object.keys(setup.apart ?? {}).map((name) => [name, String(presets?.[name])]);
 }
 
 const MINUTE = 60;

@@ -5,47 +5,43 @@ import { SvelteSet } from "svelte/reactivity";
 import { loadGame } from "../games";
 import type { GameClient, Say } from "../kit/game";
 import type { LessonMoment } from "../kit/lesson";
-import { settings } from "../kit/settings.svelte";
+import { tell } from "../kit/outline";
 import { t, words } from "../text/words.svelte";
 import { api } from "../wire/api";
 import { TableSocket } from "../wire/socket.svelte";
 import type { Sight } from "../wire/story";
 import type { Act, GameInfo, React, Refusal } from "../wire/types";
-import { namesOf } from "./names";
+import { namesOf, shortNamesOf } from "./names";
+import { Speech } from "./speech.svelte";
 import { seatToShow } from "./turns";
-
-const REACTION_MS = 4000;
-
-export interface SeenReaction {
-  seat: number;
-  sign: React["sign"];
-  number: number;
-}
 
 export class Desk {
   readonly socket: TableSocket = new TableSocket({
     refused: (refusal) => (this.refusal = refusal),
-    reacted: ({ seat, sign }) =>
-      this.#react({ seat, sign: sign as React["sign"], number: (this.#reactionCount += 1) }),
+    reacted: ({ seat, sign }) => this.speech.hear({ seat, sign: sign as React["sign"] }),
+    said: (lines) => {
+      for (const { seat, text, at } of lines)
+        if (!this.mine.includes(seat)) this.speech.hear({ seat, text, at });
+    },
   });
   readonly say: Say = (key, facts) => words.of(this.#gameId)(key, facts);
   game = $state.raw<GameClient | null>(null);
   info = $state.raw<GameInfo | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  reactions = $state.raw<SeenReaction[]>([]);
   readonly muted = new SvelteSet<number>();
+  readonly speech = new Speech((seat) => this.muted.has(seat));
+  /** Whether the chat is open: then it is read there, also aloud. */
+  isChatOpen = $state.raw(false);
   /** Everybody round this device may see everything. */
   open = $state(false);
   /** The seat whose player said to be at the device. */
   #revealed = $state.raw<number | null>(null);
   #gameId = "";
-  #reactionCount = 0;
 
   /** The seats this browser holds. */
-  readonly mine: number[] = $derived.by(() => {
-    const seats = [...this.socket.sights.keys()];
-    return seats.filter((seat) => seat !== null).sort((a, b) => a - b);
-  });
+  readonly mine: number[] = $derived(
+    [...this.socket.sights.keys()].filter((seat) => seat !== null).sort((a, b) => a - b),
+  );
   readonly #any: Sight | null = $derived([...this.socket.sights.values()][0] ?? null);
   readonly isOver = $derived(
     this.#any !== null && (this.#any.picture.outcome !== null || this.#any.picture.closed),
@@ -62,6 +58,9 @@ export class Desk {
   });
   readonly names: string[] = $derived(
     namesOf(this.sight?.picture.places ?? [], this.info?.colours ?? [], this.say),
+  );
+  readonly shortNames: string[] = $derived(
+    shortNamesOf(this.sight?.picture.places ?? [], this.info?.colours ?? [], this.say),
   );
 
   /** What a lesson may look at. */
@@ -105,21 +104,13 @@ export class Desk {
   };
 
   /** A refusal in words; a reason without words of its own gets a plain one. */
-  sayReason(refusal: Refusal): string {
-    const bare = { ...refusal, reason: refusal.reason.replace(/^reason\./, "") };
-    const text = this.game?.sayReason(this.say, bare, this.names) ?? "";
-    return text && !text.startsWith("reason.") ? text : t("refused");
+  sayReason({ said }: Refusal): string {
+    return typeof said === "string" ? t("refused") : tell(this.say, said, this.names);
   }
 
+  /** Sit down, come back, or be called otherwise. */
   sit(seat: number, name: string): void {
-    settings.setName(name);
     this.act({ act: "Sit", seat, name });
-  }
-
-  #react(reaction: SeenReaction): void {
-    if (this.muted.has(reaction.seat)) return;
-    this.reactions = [...this.reactions, reaction];
-    setTimeout(() => (this.reactions = this.reactions.filter((other) => other !== reaction)), REACTION_MS);
   }
 }
 

@@ -14,7 +14,7 @@ const chapter: LessonChapter = {
 };
 const moment = (placed: number, prompt = "place"): LessonMoment => ({
   view: { placed },
-  ask: { id: 0, prompt, moves: [], forms: [], standing: false },
+  ask: { id: 0, prompt, moves: [], said: { texts: [], facts: [], rows: [] }, forms: [], standing: false },
   seat: 0,
   story: [],
 });

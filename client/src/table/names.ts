@@ -1,15 +1,32 @@
-/** What the people at a table are called: by their name, else by the colour of their seat. */
+/** What the people at a table are called: by their name; guests, and seats that nobody has, by what tells them apart. */
 
 import type { Say } from "../kit/game";
 import { t, type Key } from "../text/words.svelte";
 import type { PlacePicture } from "../wire/types";
 
-export function namesOf(places: readonly PlacePicture[], colours: readonly string[], say: Say): string[] {
+type Sitting = Pick<PlacePicture, "name" | "taken"> & { kept?: boolean };
+
+/** One name for each seat, never empty. */
+export function namesOf(places: readonly Sitting[], colours: readonly string[], say: Say): string[] {
+  const isGuest = (place: Sitting) => !place.name && (place.taken || place.kept);
+  const guests = places.filter(isGuest).length;
   return places.map((place, seat) => {
     if (place.name) return place.name;
-    const colour = colours[seat];
-    return colour ? say(`colour.${colour}`) : say("seat.name", { number: seat + 1 });
+    const colour = seatName(seat, colours, say);
+    if (!isGuest(place)) return colour;
+    return guests > 1 ? t("name.guest.colour", { colour }) : t("name.guest");
   });
+}
+
+/** The same where there is little room: guests without a name by their colour alone. */
+export function shortNamesOf(places: readonly Sitting[], colours: readonly string[], say: Say): string[] {
+  return places.map((place, seat) => place.name || seatName(seat, colours, say));
+}
+
+/** A seat by its colour, whoever sits there. */
+export function seatName(seat: number, colours: readonly string[], say: Say): string {
+  const colour = colours[seat];
+  return colour ? say(`colour.${colour}`) : say("seat.name", { number: seat + 1 });
 }
 
 /** A bot by its name in the language of the page; one that is not ours by its id. */

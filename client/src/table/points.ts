@@ -22,9 +22,11 @@ export function curves(
     for (const curve of all) add(curve, step, gains[curve.seat] ?? 0);
   }
   for (const curve of all) {
-    const total = outcome?.totals[curve.seat];
-    if (total !== undefined) add(curve, steps, total - curve.dots.at(-1)![1]);
-    else curve.dots.push([steps, curve.dots.at(-1)![1]]);
+    const now = curve.dots.at(-1)!;
+    const total = outcome?.totals[curve.seat] ?? now[1];
+    // Every line reaches the edge, also where the end brings nothing.
+    if (now[0] === steps) now[1] = total;
+    else curve.dots.push([steps, total]);
   }
   return all;
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { GameClient } from "../kit/game";
+import { t } from "../text/words.svelte";
 import type { Outcome, Told } from "../wire/types";
 import { timeLeft } from "./clock";
 import { namesOf } from "./names";
 import { curves, ticks } from "./points";
+import { seatNews } from "./seat_news";
 import { seatToShow } from "./turns";
 
 describe("the seat a device shows", () => {
@@ -16,13 +18,48 @@ describe("the seat a device shows", () => {
 });
 
 it("calls people by their names and empty seats by their colours", () => {
-  const place = (name: string) => ({ name, bot: null, here: true, word: false, bank: null, lag: null });
+  const place = (name: string) => ({ name, taken: Boolean(name) });
   const say = (key: string, facts?: Record<string, unknown>) => (facts ? `${key} ${facts["number"]}` : key);
   expect(namesOf([place("Ann"), place(""), place("")], ["red", "green"], say)).toEqual([
     "Ann",
     "colour.green",
     "seat.name 3",
   ]);
+});
+
+it("calls a person without a name a guest, and tells several apart by their colours", () => {
+  const guest = { name: "", taken: true };
+  const say = (key: string) => key;
+  const ann = { name: "Ann", taken: true };
+  expect(namesOf([ann, guest], ["red", "green"], say)).toEqual(["Ann", t("name.guest")]);
+  expect(namesOf([guest, guest], ["red", "green"], say)).toEqual(
+    ["colour.red", "colour.green"].map((colour) => t("name.guest.colour", { colour })),
+  );
+  const kept = { name: "", taken: false, kept: true };
+  expect(namesOf([ann, kept], ["red", "green"], say)).toEqual(["Ann", t("name.guest")]);
+});
+
+describe("what happened to the seats", () => {
+  const place = (more: object = {}) => ({ taken: false, bot: null, renewed: 0, ...more });
+  const taken = place({ taken: true });
+  const cases: [string, object[], object[], object[]][] = [
+    ["nothing", [taken], [taken], []],
+    ["somebody sat down", [taken, place()], [taken, taken], [{ kind: "sat", seat: 1 }]],
+    ["somebody got up", [taken, taken], [taken, place()], [{ kind: "left", seat: 1 }]],
+    ["two changed places", [taken, place()], [place(), taken], []],
+    [
+      "a new link was given out",
+      [taken, taken],
+      [taken, place({ renewed: 1 })],
+      [{ kind: "renewed", seat: 1 }],
+    ],
+    ["a bot minds a seat", [taken], [place({ taken: true, bot: "greedy" })], [{ kind: "bot", seat: 0 }]],
+    ["its person came back", [place({ taken: true, bot: "greedy" })], [taken], [{ kind: "back", seat: 0 }]],
+    ["a free seat became a bot's", [place()], [place({ bot: "greedy" })], []],
+  ];
+  it.each(cases)("%s", (_, before, after, news) =>
+    expect(seatNews(before as never, after as never)).toEqual(news),
+  );
 });
 
 it("tells time as people read it", () => {
@@ -39,10 +76,10 @@ it("tells time as people read it", () => {
 describe("points over time", () => {
   const game = { points: (event: { points?: number[] }) => event.points ?? null } as unknown as GameClient;
   const story: Told[] = [
-    { step: 1, event: { points: [2, 0] } },
-    { step: 1, event: { points: [1, 4] } },
-    { step: 3, event: {} },
-    { step: 5, event: { points: [0, 1] } },
+    { step: 1, event: { points: [2, 0] }, said: "" },
+    { step: 1, event: { points: [1, 4] }, said: "" },
+    { step: 3, event: {}, said: "" },
+    { step: 5, event: { points: [0, 1] }, said: "" },
   ];
   it("end at the totals, whatever is counted last", () => {
     const outcome = { totals: [10, 5] } as Outcome;
@@ -56,6 +93,7 @@ describe("points over time", () => {
         [0, 0],
         [1, 4],
         [5, 5],
+        [9, 5],
       ],
     ]);
   });

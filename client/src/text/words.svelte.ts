@@ -1,11 +1,14 @@
 /** Words: the shell's own texts and those of the games, in the language chosen; switching needs no reload.
  *
  * Texts are templates with `{names}`. The shell's are beside this file; the games' are the very files the Python side uses,
- * and what only a board says is in its folder.
+ * and what only a board says is in its folder. `plugins/words.ts` makes one file of each set: the shell's comes with what
+ * pages about all games say, a game's own when it is wanted.
  */
 
+import ways from "virtual:words";
 import type { Say } from "../kit/game";
 import { keep, recall } from "../kit/store";
+import { LISTED } from "../wire/games";
 import type en from "./en.json";
 import { fill, type Catalogue } from "./template";
 
@@ -18,28 +21,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   fr: "Français",
 };
 
-type Keys = keyof typeof en;
-type Counted<K> = K extends `${infer Base}.other` ? Base : never;
 /** A text of the shell. */
-export type Key = Keys;
-/** A text of the shell that depends on a number: `<key>.one`, `.few`, `.many`, `.other`. */
-export type CountKey = Counted<Keys>;
+export type Key = keyof typeof en;
 
-type Files = Record<string, () => Promise<Catalogue>>;
-const shellFiles: Files = import.meta.glob<Catalogue>("./*.json", { import: "default" });
-const coreFiles: Files = import.meta.glob<Catalogue>("../../../src/marketday/core/text/*.json", {
-  import: "default",
-});
-const gameFiles: Files = import.meta.glob<Catalogue>("../../../src/marketday/games/*/text/*.json", {
-  import: "default",
-});
-const boardFiles: Files = import.meta.glob<Catalogue>("../games/*/text/*.json", { import: "default" });
-/** A game's plug-ins keep theirs further down: `<game>/<plug-ins>/<name>/text`. */
-const plugInFiles: Files = {
-  ...import.meta.glob<Catalogue>("../../../src/marketday/games/*/*/*/text/*.json", { import: "default" }),
-  ...import.meta.glob<Catalogue>("../games/*/*/*/text/*.json", { import: "default" }),
-};
-const PACKAGE = "../../../src/marketday";
+type ByGame = Record<string, Catalogue>;
 
 function browserLanguage(): Language {
   for (const wish of navigator.languages ?? []) {
@@ -52,8 +37,11 @@ function browserLanguage(): Language {
 class Words {
   language = $state.raw<Language>("en");
   #shell = $state.raw<Catalogue>({});
-  #games = $state.raw<Record<string, Catalogue>>({});
-  #plurals = $derived(new Intl.PluralRules(this.language));
+  /** Of each game what is said before its table is open. */
+  #front = $state.raw<ByGame>({});
+  #games = $state.raw<ByGame>({});
+  /** How often a language was wished for: the last wish counts, however long its words take. */
+  #wishes = 0;
 
   /** Load the words in the language of this browser's player. */
   async begin(): Promise<void> {
@@ -62,14 +50,20 @@ class Words {
   }
 
   async use(language: Language): Promise<void> {
-    const ids = Object.keys(this.#games);
-    const [shell, ...games] = await Promise.all([
-      shellFiles[`./${language}.json`]!(),
-      ...ids.map((id) => loadGameTexts(id, language)),
-    ]);
+    const wish = (this.#wishes += 1);
+    const front = await load<{ shell: Catalogue; games: ByGame }>(language);
+    const games: ByGame = {};
+    const missing = () => Object.keys(this.#games).filter((id) => !(id in games));
+    // A game may be opened while we wait for the words of others.
+    for (let ids = missing(); ids.length; ids = missing()) {
+      const loaded = await Promise.all(ids.map((id) => load<Catalogue>(`${id}/${language}`)));
+      ids.forEach((id, i) => (games[id] = loaded[i] ?? {}));
+    }
+    if (wish !== this.#wishes) return; // somebody chose another one meanwhile
     this.language = language;
-    this.#shell = shell;
-    this.#games = Object.fromEntries(ids.map((id, i) => [id, games[i]!]));
+    this.#shell = front?.shell ?? {};
+    this.#front = front?.games ?? {};
+    this.#games = games;
     document.documentElement.lang = language;
   }
 
@@ -81,25 +75,39 @@ class Words {
   /** Have the words of a game at hand from now on. */
   async want(game: string): Promise<void> {
     if (game in this.#games) return;
-    const texts = await loadGameTexts(game, this.language);
-    this.#games = { ...this.#games, [game]: texts };
+    let language: Language;
+    let texts: Catalogue | undefined;
+    do {
+      language = this.language;
+      texts = await load<Catalogue>(`${game}/${language}`);
+    } while (language !== this.language);
+    this.#games = { ...this.#games, [game]: texts ?? {} };
   }
 
-  text = (key: Key, facts: Record<string, unknown> = {}): string => fill(this.#shell[key] ?? key, facts);
+  text = (key: Key, facts: Record<string, unknown> = {}): string =>
+    fill(this.#shell[key] ?? key, facts, this.language);
 
-  count = (key: CountKey, count: number, facts: Record<string, unknown> = {}): string => {
-    const form = this.#plurals.select(count);
-    const template = this.#shell[`${key}.${form}`] ?? this.#shell[`${key}.other`] ?? key;
-    return fill(template, { count, ...facts });
-  };
+  /** Whether the shell has such a text. */
+  knows(key: string): key is Key {
+    return key in this.#shell;
+  }
+
+  /** The games that the front door offers. */
+  get games(): string[] {
+    return Object.keys(this.#front).filter((game) => LISTED.includes(game));
+  }
 
   /** The say of one game; falls back to the key. */
   of(game: string): Say {
-    return (key, facts = {}) => fill(this.#games[game]?.[key] ?? key, facts);
+    return (key, facts = {}) => fill(this.#find(game, key) ?? key, facts, this.language);
   }
 
   has(game: string, key: string): boolean {
-    return key in (this.#games[game] ?? {});
+    return this.#find(game, key) !== undefined;
+  }
+
+  #find(game: string, key: string): string | undefined {
+    return this.#games[game]?.[key] ?? this.#front[game]?.[key];
   }
 
   /** All texts of a game whose key starts so. */
@@ -108,18 +116,9 @@ class Words {
   }
 }
 
-async function loadGameTexts(game: string, language: Language): Promise<Catalogue> {
-  const parts = await Promise.all([
-    coreFiles[`${PACKAGE}/core/text/${language}.json`]?.(),
-    gameFiles[`${PACKAGE}/games/${game}/text/${language}.json`]?.(),
-    boardFiles[`../games/${game}/text/${language}.json`]?.(),
-    ...Object.entries(plugInFiles)
-      .filter(([path]) => path.includes(`/games/${game}/`) && path.endsWith(`/${language}.json`))
-      .map(([, load]) => load()),
-  ]);
-  return Object.assign({}, ...parts);
+async function load<T>(name: string): Promise<T | undefined> {
+  return (await ways[name]?.())?.default as T | undefined;
 }
 
 export const words = new Words();
 export const t = words.text;
-export const counted = words.count;

@@ -1,8 +1,29 @@
 /** What is asked of the server outside the socket. Errors say what happened in a word the shell has a text for. */
 
-import type { From, GameInfo, LobbyLine, Moment, NewTable, SeatLink, TableMade } from "./types";
+import type {
+  AboutMe,
+  CallLine,
+  CallList,
+  CallTried,
+  From,
+  GameInfo,
+  Handover,
+  Joined,
+  LobbyLine,
+  Me,
+  Moment,
+  MyTables,
+  NewCall,
+  NewTable,
+  SeatLink,
+  Site,
+  TableMade,
+  Trouble as Told,
+} from "./types";
 
-export type Trouble = "offline" | "missing" | "forbidden" | "busy" | "refused" | "broken";
+/** What the server says is the matter, or what we see ourselves: it does not answer, it does not take what a program of ours sent,
+ * it fails. */
+export type Trouble = NonNullable<Told["reason"]> | "offline" | "refused" | "broken";
 
 export class ApiError extends Error {
   constructor(
@@ -13,62 +34,102 @@ export class ApiError extends Error {
   }
 }
 
-const TROUBLES: Record<number, Trouble> = {
-  403: "forbidden",
-  404: "missing",
-  429: "busy",
-  400: "refused",
-  413: "refused",
-};
+export function troubleOf(error: unknown): Trouble {
+  return error instanceof ApiError ? error.trouble : "broken";
+}
 
-async function call(path: string, body?: unknown): Promise<Response> {
+/** Who we are is settled before anything is changed: two first requests at once would be two people. It is also settled before
+ * we ask what is ours: what the browser held before there were people becomes ours by it. */
+let introduction: Promise<unknown> = Promise.resolve();
+
+async function call(path: string, body?: unknown, method?: string): Promise<Response> {
   const init =
     body === undefined
-      ? {}
-      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+      ? { method: method ?? "GET" }
+      : {
+          method: method ?? "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+          keepalive: true, // what was chosen holds, though the page is left at once
+        };
+  if (init.method !== "GET") await introduction;
   const response = await fetch(path, init).catch(() => {
     throw new ApiError("offline", path);
   });
-  if (!response.ok) throw new ApiError(TROUBLES[response.status] ?? "broken", await detailOf(response));
+  if (!response.ok) throw await errorIn(response);
   return response;
 }
 
-async function detailOf(response: Response): Promise<string> {
-  const said: unknown = await response.json().catch(() => null);
-  const detail = (said as { detail?: unknown } | null)?.detail;
-  return typeof detail === "string" ? detail : response.statusText;
+/** Something between us and the server may answer for it, in no words of ours. */
+async function errorIn(response: Response): Promise<ApiError> {
+  const told = (await response.json().catch(() => null)) as Partial<Told> | null;
+  const plain = response.status < 500 ? "refused" : "broken";
+  return new ApiError(told?.reason ?? plain, told?.detail ?? response.statusText);
 }
 
-async function json<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await call(path, body)).json()) as T;
+async function json<T>(path: string, body?: unknown, method?: string): Promise<T> {
+  return (await (await call(path, body, method)).json()) as T;
 }
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
-let known: Promise<GameInfo[]> | undefined;
+/** Asked once, and again only as long as there was no answer. */
+function once<T>(path: string): () => Promise<T> {
+  let told: Promise<T> | undefined;
+  return () =>
+    (told ??= json<T>(path).catch((error) => {
+      told = undefined;
+      throw error;
+    }));
+}
 
 export const api = {
-  games(): Promise<GameInfo[]> {
-    known ??= json<GameInfo[]>("/api/games").catch((error) => {
-      known = undefined;
-      throw error;
-    });
-    return known;
+  site: once<Site>("/api/site"),
+  games: once<GameInfo[]>("/api/games"),
+  // ---- who one is ----
+  me(): Promise<Me> {
+    const told = json<Me>("/api/me");
+    introduction = told.catch(() => {});
+    return told;
   },
+  changeMe: (about: AboutMe) => json<Me>("/api/me", about, "PATCH"),
+  async myTables(skip: number): Promise<MyTables> {
+    await introduction;
+    return json(`/api/me/tables?skip=${skip}`);
+  },
+  hideTable: (table: string) => call(`/api/me/tables/${encodeURIComponent(table)}/hide`, {}),
+  handover: () => json<Handover>("/api/me/handover", {}),
+  takeHandover: (code: string) => json<Me>("/api/device", { code }),
+  forgetMe: () => call("/api/me/forget", {}),
+  eraseMe: () => call("/api/me/erase", {}),
+  // ---- tables ----
   lobby: () => json<LobbyLine[]>("/api/lobby"),
+  /** Come by a link: to a seat, or to watch. `second`: a seat more; `elsewhere`: another one if this is taken. */
+  join: (link: string, name: string, how: { second?: boolean; elsewhere?: boolean } = {}) =>
+    json<Joined>("/api/join", { link, name, ...how }),
   /** Take a free seat at a public table. */
-  sit: (table: string, name: string) => json<TableMade>(`${at(table)}/sit`, { name }),
+  sit: (table: string, name: string) => json<Joined>(`${at(table)}/sit`, { name }),
   newTable: (wish: NewTable) => json<TableMade>("/api/tables", wish),
   lesson: (game: string, chapter: string, name: string) =>
-    json<TableMade>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(chapter)}`, { name }),
+    json<Joined>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(chapter)}`, { name }),
   links: (table: string) => json<SeatLink[]>(`${at(table)}/links`),
-  rematch: (table: string) => json<TableMade>(`${at(table)}/rematch`, {}),
-  goOn: (table: string, from: From) => json<TableMade>(`${at(table)}/continue`, from),
+  /** Ask for another game, or come to the one that somebody asked for. */
+  rematch: (table: string) => json<Joined>(`${at(table)}/rematch`, {}),
+  decline: (table: string) => json<Joined>(`${at(table)}/decline`, {}),
+  goOn: (table: string, from: From) => json<Joined>(`${at(table)}/continue`, from),
   moment(table: string, step: number, seat: number | null): Promise<Moment> {
     return json<Moment>(`${at(table)}/moments/${step}${seat === null ? "" : `?seat=${seat}`}`);
   },
+  /** The picture of how a game ended. */
+  posterPath: (table: string, language: string) => `/posters/tables/${table}/square.png?lang=${language}`,
+  poster: async (path: string) => (await call(path)).blob(),
   recordPath: (table: string) => `${at(table)}/record`,
   /** For each step, what each of its draws was made from. */
   draws: (table: string) => json<number[][][]>(`${at(table)}/draws`),
+  /** How this person is told that a table waits. */
+  calls: () => json<CallList>("/api/me/calls"),
+  addCall: (wish: NewCall) => json<CallLine>("/api/me/calls", wish),
+  dropCall: (id: string) => call(`/api/me/calls/${id}`, undefined, "DELETE"),
+  tryCall: (id: string) => json<CallTried>(`/api/me/calls/${id}/test`, {}),
   record: async (table: string) => (await call(`${at(table)}/record`)).text(),
 };

@@ -34,6 +34,7 @@ export interface SwapCentre {
   believed: number;
 }
 
+/** B-3: how many cards of what one would like to have, and to give. */
 export interface Shout {
   move: "Shout";
   want: number[];
@@ -103,13 +104,13 @@ export interface OfferMade {
   want: number[];
 }
 
-/** Nobody took it: it was withdrawn, turned down, replaced by another, or its cards are gone. */
+/** Nobody took it: it was withdrawn, turned down, replaced by another, answered with another, settled by a trade of the two, or its cards are gone. */
 export interface OfferGone {
   event: "OfferGone";
   seat: number;
   to: number | null;
   offer: number;
-  why: "declined" | "lapsed" | "replaced" | "withdrawn";
+  why: "answered" | "declined" | "lapsed" | "replaced" | "settled" | "withdrawn";
 }
 
 /** A seat accepted another's offer. What changed hands is known to these two. */
@@ -136,7 +137,7 @@ export interface StopCalled {
   seat: number;
 }
 
-/** B-11 */
+/** B-11: a seat would end the round, or no longer would. */
 export interface EndWished {
   event: "EndWished";
   seat: number;
@@ -148,6 +149,7 @@ export interface CameTooLate {
   event: "CameTooLate";
   seat: number;
   act: "accept" | "decline" | "offer" | "stop" | "swap" | "withdraw";
+  quicker?: number | null;
 }
 
 export interface TickPassed {
@@ -174,6 +176,12 @@ export interface Offer {
   to: number | null;
   give: number[];
   want: number[];
+}
+
+/** An offer to all that somebody took in this round; the last of whoever made it. */
+export interface Taken {
+  offer: number;
+  seat: number;
 }
 
 /** What all know of a seat. */
@@ -211,6 +219,7 @@ export interface BankrutView {
   question: "over" | "ready" | "trade";
   tick: number;
   centre: number | null;
+  swapper: number | null;
   hand: number[];
   chosen:
     | Ready
@@ -226,6 +235,7 @@ export interface BankrutView {
     | TimeIsUp
     | null;
   offers: Offer[];
+  taken: Taken[];
   traders: Trader[];
   results: RoundResult[];
 }

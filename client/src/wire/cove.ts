@@ -5,6 +5,7 @@ export interface CoveOptions {
   mercenaries?: boolean;
   sailors?: boolean;
   rogues?: "criminals" | "cultists" | "robbers";
+  at_once?: boolean;
   merchants?: (string | null)[] | null;
 }
 
@@ -33,6 +34,7 @@ export interface CrossHand {
 export interface SeatOnBoat {
   move: "SeatOnBoat";
   boat: number;
+  adventurer?: "blue" | "green" | "red" | "rogue" | "yellow" | null;
 }
 
 export interface RobNobody {
@@ -389,12 +391,6 @@ export interface AdventurerBoarded {
   adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
 }
 
-export interface ActionTaken {
-  event: "ActionTaken";
-  seat: number;
-  action: string;
-}
-
 export interface TownsfolkHired {
   event: "TownsfolkHired";
   seat: number;
@@ -402,23 +398,9 @@ export interface TownsfolkHired {
   slot: number;
 }
 
-export interface TownsfolkTucked {
-  event: "TownsfolkTucked";
-  seat: number;
-  townsfolk: number;
-  ability: string;
-  replaced: number | null;
-}
-
 export interface StaffActivated {
   event: "StaffActivated";
   seat: number;
-}
-
-export interface StaffUsed {
-  event: "StaffUsed";
-  seat: number;
-  ability: string;
 }
 
 export interface TokenMoved {
@@ -435,6 +417,13 @@ export interface HandCrossed {
 
 export interface AdventurerDrawn {
   event: "AdventurerDrawn";
+  seat: number;
+  adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
+}
+
+/** To the bag: there was no seat left. */
+export interface AdventurerReturned {
+  event: "AdventurerReturned";
   seat: number;
   adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
 }
@@ -575,6 +564,26 @@ export interface FinalReckoning {
 
 export interface GameEnded {
   event: "GameEnded";
+}
+
+export interface ActionTaken {
+  event: "ActionTaken";
+  seat: number;
+  action: string;
+}
+
+export interface StaffUsed {
+  event: "StaffUsed";
+  seat: number;
+  ability: string;
+}
+
+export interface TownsfolkTucked {
+  event: "TownsfolkTucked";
+  seat: number;
+  townsfolk: number;
+  ability: string;
+  replaced: number | null;
 }
 
 export interface MarblesPicked {
@@ -1080,6 +1089,7 @@ export interface Player {
   staff: (number | null)[];
   shelf: number[];
   supply: number[];
+  prices: number[];
   pawn: string | null;
   actions: Action[];
   loads: number[];
@@ -1095,6 +1105,7 @@ export interface CoveView {
   seat: number | null;
   rogue_card: string;
   townsfolk: string[];
+  at_once: boolean;
   round: number;
   question: string;
   asked: number[];
@@ -1102,6 +1113,7 @@ export interface CoveView {
   about: [number, number];
   adventurer: "blue" | "green" | "red" | "rogue" | "yellow" | null;
   boat: number | null;
+  drawn: ("blue" | "green" | "red" | "rogue" | "yellow")[];
   bag: number[];
   halls: number[];
   boats: Boat[];
@@ -1187,14 +1199,12 @@ export type CoveEvent =
   | TownsfolkArrived
   | TownsfolkLeft
   | AdventurerBoarded
-  | ActionTaken
   | TownsfolkHired
-  | TownsfolkTucked
   | StaffActivated
-  | StaffUsed
   | TokenMoved
   | HandCrossed
   | AdventurerDrawn
+  | AdventurerReturned
   | AdventurerSeated
   | CustomerRobbed
   | BoatDocked
@@ -1214,6 +1224,9 @@ export type CoveEvent =
   | InstantlySponsored
   | FinalReckoning
   | GameEnded
+  | ActionTaken
+  | StaffUsed
+  | TownsfolkTucked
   | MarblesPicked
   | MarblesReacted
   | MarblesPlaced

@@ -224,6 +224,7 @@ export interface KlongsView {
   trigger: number | null;
   slot: number;
   passes: number;
+  idle: number;
   placed: number | null;
   placed_at: number | null;
   moved: boolean;

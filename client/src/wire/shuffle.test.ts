@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import bankrutDraws from "../games/bankrut/draws";
 import draws from "../games/klongs/draws";
-// Records made by the Python side (`marketday simulate --records`); the second has two piles and words of the players.
-import plain from "./fixtures/klongs.jsonl?raw";
-import tactical from "./fixtures/klongs-tactical.jsonl?raw";
-import ticks from "./fixtures/bankrut-ticks.jsonl?raw";
+import { records as bankrutRecords } from "../games/bankrut/pictures";
+import { records } from "../games/klongs/pictures";
 import { checkShuffle, toldDraws } from "./shuffle";
+
+const plain = records["one pile"];
+const { ticks } = bankrutRecords;
 
 /** The record with one line changed. */
 function forged(record: string, at: number, change: (line: any) => void): string {
@@ -17,10 +18,7 @@ function forged(record: string, at: number, change: (line: any) => void): string
   return lines.join("\n");
 }
 
-describe.each([
-  ["one pile", plain],
-  ["two piles and words", tactical],
-])("a shuffle with %s", (_, record) => {
+describe.each(Object.entries(records))("a shuffle with %s", (_, record) => {
   it("is found fair, every draw of it", () => {
     const recorded = record
       .trim()

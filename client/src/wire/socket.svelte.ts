@@ -2,33 +2,42 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import { see, type Sight } from "./story";
-import type { Act, Picture, Reaction, Refusal, ServerMessage } from "./types";
+import type { Act, ChatLine, Reaction, Refusal, ServerMessage } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "shut";
 
-// Close codes of the server (docs/protocol.md).
-const FOREIGN_ORIGIN = 4003;
-const NO_TABLE = 4004;
+/** Close codes of the server after which there is no use in trying again (docs/protocol.md). */
+const SHUT_OUT: Record<number, ShutOut> = { 4001: "forbidden", 4003: "foreign", 4004: "missing" };
+/** Too many windows are open on the table, if it comes before the first picture. */
+const CROWDED = 4029;
+export type ShutOut = "forbidden" | "foreign" | "missing";
 
 export interface Listeners {
   refused(refusal: Refusal): void;
   reacted(reaction: Reaction): void;
+  /** New lines of the chat; once for each seat this browser holds. */
+  said(lines: readonly ChatLine[]): void;
 }
 
 const WAITS = [300, 1000, 2000, 4000, 8000];
-/** An act is always answered; if nothing comes for so long the line is dead though nobody said so. */
-const DEAF_MS = 8000;
-/** All pictures of a session come together; one that stays behind is of a seat it no longer holds. */
-const TOGETHER_MS = 250;
+const CROWDED_WAIT = 20_000;
+/** The server says something every two seconds. If nothing comes for so long the line is dead though nobody said so. */
+export const DEAF_MS = 4500;
+/** The first picture tells the whole story, which takes its time on a thin line; so may opening the line. */
+const FIRST_MS = 15_000;
 
 export class TableSocket {
   connection = $state.raw<Connection>("connecting");
   /** By seat; null for an onlooker. */
   sights = new SvelteMap<number | null, Sight>();
-  /** There is no such table, or it is not open to us. */
-  refused = $state.raw(false);
+  /** Why we are not let in, if we are not. */
+  shutOut = $state.raw<ShutOut | null>(null);
+  /** So many look on that there is no room for us; we ask again from time to time. */
+  isCrowded = $state.raw(false);
   /** An answer is under way. */
   sending = $state.raw(false);
+  /** The line died before the server said what became of an act; the next picture shows it. */
+  isUnsure = $state.raw(false);
 
   #url = "";
   #socket: WebSocket | null = null;
@@ -36,8 +45,11 @@ export class TableSocket {
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #deaf: ReturnType<typeof setTimeout> | undefined;
+  #heardAt = 0;
   #lastId = 0;
   #waiting = new Map<number, (refusal: Refusal | null) => void>();
+  /** Acts that the server has not judged yet. */
+  #unjudged = new Set<number>();
 
   constructor(readonly listeners: Listeners) {}
 
@@ -49,29 +61,40 @@ export class TableSocket {
   #connect = (): void => {
     clearTimeout(this.#retry);
     if (this.connection === "shut") return;
+    this.#drop();
     const socket = (this.#socket = new WebSocket(this.#url));
+    this.#listen(FIRST_MS);
     socket.onopen = () => {
-      this.#tries = 0;
       this.#seen.clear();
       this.connection = "open";
+      this.#listen(FIRST_MS);
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
-      if (event.code === NO_TABLE || event.code === FOREIGN_ORIGIN) this.refused = true;
+      this.shutOut = SHUT_OUT[event.code] ?? null;
+      this.isCrowded = event.code === CROWDED && this.#seen.size === 0;
       this.#lose(socket);
     };
   };
 
-  /** Try now: the device woke up, or the network came back. */
+  /** Look after the line now: the device woke up, the page is seen again, or the network came back. */
   wake = (): void => {
-    if (this.connection === "lost" && !document.hidden) this.#connect();
+    if (document.hidden) return;
+    const isStale = this.#seen.size > 0 && Date.now() - this.#heardAt > DEAF_MS;
+    if (this.connection === "open" && isStale) this.#lose(this.#socket!);
+    if (this.connection === "lost") this.#connect();
+  };
+
+  /** The browser says that there is no network. If the server is heard all the same, because it is on this very machine,
+   * nothing was lost. */
+  doubt = (): void => {
+    if (this.connection === "open") this.connection = "lost";
   };
 
   close(): void {
     this.connection = "shut";
     clearTimeout(this.#retry);
-    clearTimeout(this.#deaf);
-    this.#socket?.close();
+    this.#drop();
   }
 
   /** Do something at the table; if it may not be the listeners hear of it. While `many` answers may be under way at a time,
@@ -81,7 +104,9 @@ export class TableSocket {
       if (this.sending) return;
       this.sending = true;
     }
-    this.#send(act, (this.#lastId += 1));
+    const id = (this.#lastId += 1);
+    // A reaction is heard by all and judged by nobody.
+    if (this.#send(act, id) && act.act !== "React") this.#unjudged.add(id);
   }
 
   /** Ask why a move may not be: null if nothing is against it. */
@@ -93,26 +118,30 @@ export class TableSocket {
     });
   }
 
-  #send(act: Act, id: number): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) {
-      this.#settle(id, null);
-      this.sending = false;
-      return;
+  #send(act: Act, id: number): boolean {
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify({ act, id }));
+      return true;
     }
-    this.#socket.send(JSON.stringify({ act, id }));
-    clearTimeout(this.#deaf);
-    this.#deaf = setTimeout(() => this.#socket && this.#lose(this.#socket), DEAF_MS);
+    this.#settle(id, null);
+    this.sending = false;
+    return false;
   }
 
   #hear(message: ServerMessage): void {
-    clearTimeout(this.#deaf);
+    this.#heardAt = Date.now();
+    this.connection = "open";
     switch (message.t) {
       case "picture": {
         const anew = !this.#seen.has(message.seat);
         this.#seen.add(message.seat);
+        this.#tries = 0; // a line that opens may be closed at once; a picture shows that we are in
+        this.isCrowded = false;
         this.sights.set(message.seat, see(this.sights.get(message.seat) ?? null, message, anew));
         this.sending = false;
-        if (!message.started) setTimeout(() => this.#forgetLeftSeats(message), TOGETHER_MS);
+        this.isUnsure = false;
+        if (!anew && message.chat.length) this.listeners.said(message.chat);
+        this.#forgetLeftSeats(message.mine);
         break;
       }
       case "refusal":
@@ -120,46 +149,60 @@ export class TableSocket {
         if (!this.#settle(message.id, message)) this.listeners.refused(message);
         break;
       case "allowed":
+      case "done":
         this.#settle(message.id, null);
         break;
-      case "done":
-        break;
       case "ping":
-        // Nothing answers a pong, so nothing is waited for.
         this.#socket?.send(JSON.stringify({ act: { act: "Pong", number: message.number } satisfies Act }));
         break;
       case "reaction":
         this.listeners.reacted(message);
     }
+    this.#listen(this.#seen.size ? DEAF_MS : FIRST_MS);
   }
 
   #settle(id: number | null, refusal: Refusal | null): boolean {
-    const resolve = id === null ? undefined : this.#waiting.get(id);
-    if (id !== null) this.#waiting.delete(id);
+    if (id === null) return false;
+    const resolve = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.#unjudged.delete(id);
     resolve?.(refusal);
     return resolve !== undefined;
   }
 
-  /** Before the start seats can be swapped. */
-  #forgetLeftSeats(newest: Picture): void {
-    const places = JSON.stringify(newest.places);
-    for (const [seat, sight] of this.sights) {
-      const isBehind = sight.picture.now < newest.now && JSON.stringify(sight.picture.places) !== places;
-      if (isBehind) this.sights.delete(seat);
+  /** Seats can be swapped, left, and taken from somebody who stays away. */
+  #forgetLeftSeats(mine: readonly number[]): void {
+    for (const seat of this.sights.keys()) {
+      const isHeld = seat === null ? mine.length === 0 : mine.includes(seat);
+      if (!isHeld) this.sights.delete(seat);
     }
+  }
+
+  #listen(patience: number): void {
+    clearTimeout(this.#deaf);
+    this.#deaf = setTimeout(() => this.#socket && this.#lose(this.#socket), patience);
+  }
+
+  /** Have nothing more to do with the line there was. */
+  #drop(): void {
+    clearTimeout(this.#deaf);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
   #lose(socket: WebSocket): void {
     if (socket !== this.#socket || this.connection === "shut") return;
-    this.#socket = null;
-    socket.onclose = null;
-    socket.close();
-    clearTimeout(this.#deaf);
+    this.#drop();
     this.sending = false;
+    if (this.#unjudged.size) this.isUnsure = true;
+    this.#unjudged.clear();
     for (const id of [...this.#waiting.keys()]) this.#settle(id, null);
-    this.connection = this.refused ? "shut" : "lost";
-    if (this.refused) return;
-    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)]!;
+    this.connection = this.shutOut ? "shut" : "lost";
+    if (this.shutOut) return;
+    const wait = this.isCrowded ? CROWDED_WAIT : WAITS[Math.min(this.#tries, WAITS.length - 1)]!;
     this.#tries += 1;
     this.#retry = setTimeout(this.#connect, wait * (0.75 + Math.random() / 2));
   }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { chapters, see, undoTarget, type Sight } from "./story";
+import { chapters, folded, see, undoTarget, type Sight } from "./story";
 import type { Picture, Told } from "./types";
 
 const told = (step: number, seat: number | null, event = "Something"): Told => ({
   step,
   event: seat === null ? { event } : { event, seat },
+  said: "",
 });
 
 function picture(step: number, from_step: number, lines: Told[], more: Partial<Picture> = {}): Picture {
@@ -80,4 +81,12 @@ describe("going back", () => {
   it("is impossible for a seat that has not moved", () => {
     expect(undoTarget([told(0, 0), told(1, 1)], 0)).toBeNull();
   });
+});
+
+it("says once what happened several times in a row", () => {
+  expect(folded(["a", "a", "b", "a"])).toEqual([
+    ["a", 2],
+    ["b", 1],
+    ["a", 1],
+  ]);
 });

@@ -65,3 +65,14 @@ export function undoTarget(story: Told[], seat: number): number | null {
   }
   return null;
 }
+
+/** What is said several times in a row is said once, and how often. */
+export function folded(sentences: readonly string[]): [text: string, times: number][] {
+  const said: [string, number][] = [];
+  for (const text of sentences) {
+    const last = said.at(-1);
+    if (last?.[0] === text) last[1] += 1;
+    else said.push([text, 1]);
+  }
+  return said;
+}

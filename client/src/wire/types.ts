@@ -1,5 +1,10 @@
 // Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
 
+/** What is to be said, in no language yet (core/outline.py): a text and what its {names} stand for, the name of whoever
+ * sits there, several in a row, or what is shown as it is. */
+export type Outline =
+  [key: string, facts?: Record<string, Outline>] | { seat: number } | { joined: Outline[] } | string | number;
+
 /** One source of points. `label` is a text key, `rule` the rule it follows, `points` one number per seat. */
 export interface ScoreLine {
   label: string;
@@ -34,9 +39,16 @@ export interface AddWord {
   word: string;
 }
 
-/** The host begins; seats that nobody took go to bots. */
+/** Get up from a seat, before the start only. */
+export interface Leave {
+  act: "Leave";
+  seat: number;
+}
+
+/** The host begins. */
 export interface Start {
   act: "Start";
+  fill?: boolean;
 }
 
 export interface Answer {
@@ -63,7 +75,7 @@ export interface Undo {
 export interface Propose {
   act: "Propose";
   seat: number;
-  what: "pause" | "resume";
+  what: "end" | "new_rules" | "pause" | "resume";
 }
 
 export interface Agree {
@@ -86,7 +98,7 @@ export interface React {
   sign: "clap" | "hurry" | "laugh" | "sorry" | "think" | "wow";
 }
 
-/** The host lets a bot play for somebody who is missing. */
+/** The host lets a bot play for somebody who is missing; anybody may for themselves. */
 export interface GiveToBot {
   act: "GiveToBot";
   seat: number;
@@ -99,21 +111,35 @@ export interface SwapSeats {
   other: number;
 }
 
+/** The host gives out a new link for a seat; who held it, and has been away for a while, is out. */
+export interface RenewLink {
+  act: "RenewLink";
+  seat: number;
+}
+
 /** The answer to the server's ping; of no seat. */
 export interface Pong {
   act: "Pong";
   number: number;
 }
 
-/** The host ends the table for good. */
+/** The host ends the table for good; while others play they are asked (`Propose`). */
 export interface Close {
   act: "Close";
+}
+
+/** The outlines of many moves, which have much in common: each row is the number of a text, and of each of its facts. */
+export interface MovesSaid {
+  texts: string[][];
+  facts: Outline[];
+  rows: number[][];
 }
 
 export interface AskPicture {
   id: number;
   prompt: string;
   moves: object[];
+  said: MovesSaid;
   forms: string[];
   standing: boolean;
 }
@@ -121,6 +147,9 @@ export interface AskPicture {
 export interface PlacePicture {
   name: string;
   bot: string | null;
+  taken: boolean;
+  kept: boolean;
+  renewed: number;
   here: boolean;
   word: boolean;
   bank: number | null;
@@ -130,6 +159,7 @@ export interface PlacePicture {
 export interface Told {
   step: number;
   event: object;
+  said: Outline;
 }
 
 export interface ChatLine {
@@ -141,9 +171,27 @@ export interface ChatLine {
 export interface ProposalPicture {
   id: number;
   seat: number;
-  what: "pause" | "resume" | "undo";
+  what: "end" | "new_rules" | "pause" | "resume" | "undo";
   step: number | null;
   agreed: number[];
+}
+
+/** Somebody wants to play again. */
+export interface RematchPicture {
+  table: string;
+  by: number | null;
+  came: number[];
+  awaited: number[];
+  started: boolean;
+  closed: boolean;
+}
+
+/** The table was begun under older rules: it can be read, not played. */
+export interface OldRules {
+  begun: number;
+  now: number;
+  missing: number;
+  can_go_on: boolean;
 }
 
 /** All that one seat, or an onlooker, may know of a table now. It replaces the one before. */
@@ -158,10 +206,12 @@ export interface Picture {
   started: boolean;
   paused: boolean;
   closed: boolean;
+  old_rules: OldRules | null;
   practice: boolean;
   places: PlacePicture[];
   asked: number[];
   view: object | null | null;
+  view_said: Record<string, Outline>;
   ask: AskPicture | null;
   from_step: number;
   told: Told[];
@@ -174,7 +224,7 @@ export interface Picture {
   secret: string | null;
   clock: Clock | null;
   due: number | null;
-  follower: string | null;
+  rematch: RematchPicture | null;
   now: number;
 }
 
@@ -185,6 +235,7 @@ export interface Refusal {
   rule: string;
   reason: string;
   facts: Record<string, unknown>;
+  said: Outline;
 }
 
 /** The answer to WhyNot if nothing is against the move. */
@@ -199,7 +250,7 @@ export interface Done {
   id: number | null;
 }
 
-/** To be answered at once by the act `Pong` with the same number: so the lag is measured. */
+/** To be answered at once by the act `Pong` with the same number: so both ends know that the line is alive, and the lag is measured. */
 export interface Ping {
   t: "ping";
   number: number;
@@ -233,8 +284,77 @@ export interface NewTable {
   clock?: Clock | null;
 }
 
-export interface Learner {
+/** Under which name; may be empty. */
+export interface Named {
+  name?: string;
+}
+
+/** What stands behind `/join/` in the address one was sent. */
+export interface Link {
+  link: string;
+  name?: string;
+  second?: boolean;
+  elsewhere?: boolean;
+}
+
+export interface Joined {
+  table: string;
+}
+
+/** What the server knows of whoever asks. */
+export interface Me {
   name: string;
+  language: string;
+  devices: number;
+  known: boolean;
+}
+
+export interface AboutMe {
+  name?: string | null;
+  language?: "" | "de" | "en" | "fr" | "pl" | null;
+}
+
+/** A link by which another browser becomes the same person: good once. */
+export interface Handover {
+  path: string;
+  seconds: number;
+}
+
+export interface Code {
+  code: string;
+}
+
+/** For programs: to be sent as `Authorization: Bearer <token>`. */
+export interface Identity {
+  token: string;
+}
+
+export interface MySeat {
+  name: string;
+  bot: string | null;
+  taken: boolean;
+  mine: boolean;
+  waits: boolean;
+  points: number | null;
+  rank: number | null;
+}
+
+/** A table of the person who asks, as home shows it. */
+export interface MyTable {
+  table: string;
+  game: string;
+  status: "closed" | "over" | "playing" | "waiting";
+  made_at: number;
+  changed_at: number;
+  practice: boolean;
+  waits: boolean;
+  seats: MySeat[];
+  colours: string[];
+}
+
+export interface MyTables {
+  tables: MyTable[];
+  more: boolean;
 }
 
 export interface SeatLink {
@@ -253,6 +373,7 @@ export interface GameInfo {
   colours: string[];
   options: Record<string, unknown>;
   bots: string[];
+  usual_bot: string;
   chapters: string[];
 }
 
@@ -262,6 +383,7 @@ export interface LobbyLine {
   names: string[];
   open_seats: number;
   made_at: number;
+  mine: boolean;
 }
 
 /** A past moment of a table for replays: the picture a seat had, and how many moves there were in all. */
@@ -277,17 +399,126 @@ export interface From {
   seat: number;
 }
 
+/** A request that was not granted. */
+export interface Trouble {
+  status_code: number;
+  detail: string;
+  reason?:
+    | "bad_options"
+    | "by_invitation"
+    | "call_bad_keys"
+    | "call_bad_name"
+    | "call_bad_port"
+    | "call_no_topic"
+    | "call_not_https"
+    | "call_not_public"
+    | "call_switched_off"
+    | "call_too_many"
+    | "call_unknown_name"
+    | "call_unreadable"
+    | "closed"
+    | "dead_handover"
+    | "dead_link"
+    | "foreign"
+    | "link_renewed"
+    | "lobby_full"
+    | "no_call"
+    | "no_chapter"
+    | "no_free_seat"
+    | "no_record"
+    | "no_rematch"
+    | "no_seat"
+    | "no_step"
+    | "no_such_setup"
+    | "no_table"
+    | "not_begun"
+    | "not_host"
+    | "not_open"
+    | "not_over"
+    | "not_seated"
+    | "not_written"
+    | "not_yet"
+    | "old_moment"
+    | "old_record"
+    | "one_device_live"
+    | "one_table"
+    | "own_seat_only"
+    | "rematch_begun"
+    | "running"
+    | "seat_taken"
+    | "second_seat"
+    | "swamped"
+    | "too_many"
+    | "unfinished"
+    | "unknown_bot"
+    | "unknown_game"
+    | "wrong_seats"
+    | null;
+}
+
+/** Where the tables are. */
+export interface Site {
+  url: string | null;
+}
+
 export interface Health {
-  status: "ok";
+  status: "cannot_write" | "ok";
   version: string;
   compiled: boolean;
   tables: number;
   connections: number;
 }
 
+/** What a person is told. A browser's service worker gets exactly this. */
+export interface Notice {
+  kind: "over" | "rematch" | "test" | "turn";
+  table: string;
+  game: string;
+  title: string;
+  text: string;
+  path: string;
+}
+
+/** What a browser gives for being called, in base64url. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** How somebody wants to be told: by the push service of this browser, a webhook, or a topic at ntfy. */
+export interface NewCall {
+  kind: "ntfy" | "push" | "webhook";
+  address: string;
+  language?: string;
+  keys?: PushKeys | null;
+}
+
+export interface CallLine {
+  id: string;
+  kind: "ntfy" | "push" | "webhook";
+  address: string;
+  language: string;
+  made_at: number;
+  failures: number;
+  secret: string | null;
+}
+
+export interface CallList {
+  available: boolean;
+  push_key: string;
+  most: number;
+  calls: CallLine[];
+}
+
+export interface CallTried {
+  outcome: "answered" | "gone" | "sent" | "unreachable";
+  status: number;
+}
+
 export type Act =
   | Sit
   | AddWord
+  | Leave
   | Start
   | Answer
   | WhyNot
@@ -298,6 +529,7 @@ export type Act =
   | React
   | GiveToBot
   | SwapSeats
+  | RenewLink
   | Pong
   | Close;
 

@@ -1,6 +1,6 @@
-"""Finds bots by name: those that installed packages offer under the entry point `marketday.bots`, or `module:Class`.
+"""Finds bots by name: those that installed packages offer as entry points, or `module:Class`.
 
-A bot whose name begins with that of a game and a dash plays this game only.
+A bot of the group `marketday.bots` plays any game, one of the group `marketday.bots.<game>` this game only.
 """
 
 import importlib
@@ -8,7 +8,6 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from marketday.bots.bot import Bot
-from marketday.core.registry import names as games
 
 GROUP = "marketday.bots"
 
@@ -19,21 +18,20 @@ class UnknownBot(LookupError):
 
 def names(game: str | None = None) -> tuple[str, ...]:
     """All bots, or those that play a game."""
-    return tuple(sorted(name for name in _offered() if game is None or _plays(name, game)))
+    groups = {GROUP, f"{GROUP}.{game}"}
+    return tuple(sorted(name for name, entry in _offered().items() if game is None or entry.group in groups))
 
 
 @cache
 def _offered() -> dict[str, EntryPoint]:
     """By name. Looking through all installed packages takes a while, and they stay the same while we run."""
-    return {entry.name: entry for entry in reversed(tuple(entry_points(group=GROUP)))}
+    offered = entry_points()
+    groups = [group for group in offered.groups if f"{group}.".startswith(f"{GROUP}.")]
+    return {entry.name: entry for group in groups for entry in reversed(tuple(offered.select(group=group)))}
 
 
-def _plays(name: str, game: str) -> bool:
-    only = name.partition("-")[0]
-    return only == game or only not in games()
-
-
-def find(name: str) -> type[Bot]:
+def find(name: str, game: str | None = None) -> type[Bot]:
+    """The bot of this name; where a game is named, only if it plays that."""
     if ":" in name:
         module, _, attribute = name.partition(":")
         try:
@@ -41,7 +39,8 @@ def find(name: str) -> type[Bot]:
         except (ImportError, AttributeError, TypeError, ValueError) as error:
             raise UnknownBot(f"no bot at {name!r}: {error}") from error
         return bot
-    if name in _offered():
+    if name in names(game):
         found: type[Bot] = _offered()[name].load()
         return found
-    raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(names())}, or name one as module:Class")
+    wanted = "no bot" if game is None else f"no bot for {game}"
+    raise UnknownBot(f"{wanted} is called {name!r}; there are: {', '.join(names(game))}, or name one as module:Class")

@@ -6,10 +6,12 @@ import time
 from pathlib import Path
 
 from marketday import __version__
+from marketday.bots import UnknownBot
 from marketday.cli import arguments
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
 from marketday.core.grammar import AnyGame, Rejected
+from marketday.core.text import Words
 from marketday.lab.balance import NoRoles, RoleStanding, Trial, balance
 from marketday.lab.simulate import BadBot, NeedsClock
 
@@ -19,17 +21,19 @@ GAMES = 2000
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("lab", help="experiments with many games")
     experiments = parser.add_subparsers(title="experiments", required=True, metavar="EXPERIMENT")
-    add_balance(experiments.add_parser("balance", help="let every role of a game play against all others"))
+    add_balance(experiments.add_parser("balance", help="play every role of a game against all others"))
 
 
 def add_balance(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
-    parser.add_argument("--bot", type=arguments.bot, help="who plays all seats; the game's usual bot if none is named")
-    parser.add_argument("--players", type=players, metavar="N,…", help="numbers of players; all if none")
-    parser.add_argument("--games", type=positive, default=GAMES, help="for each number of players")
+    parser.add_argument(
+        "--bot", type=arguments.bot, help="the bot that plays all seats (default: the game's usual bot)"
+    )
+    parser.add_argument("--players", type=players, metavar="N,…", help="player counts, e.g. 2,3 (default: all)")
+    parser.add_argument("--games", type=positive, default=GAMES, help="games per player count")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
-    parser.add_argument("--report", type=Path, metavar="FILE", help="write the tables there as Markdown")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="write the tables to FILE as Markdown")
     parser.set_defaults(run=run)
 
 
@@ -50,8 +54,10 @@ def run(given: argparse.Namespace) -> int:
             tables.append(played(trial, given.jobs))
             print("\n".join(lines(tables[-1])), end="\n\n", flush=True)
     except Rejected as error:
-        raise SystemExit(f"{game.id} cannot be played like that: rule {error.rule} ({error.reason})") from error
-    except (NoRoles, NeedsClock, BadBot) as error:
+        raise SystemExit(
+            f"{game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
+        ) from error
+    except (NoRoles, NeedsClock, BadBot, UnknownBot) as error:
         raise SystemExit(f"{error}.") from error
     print(f"{given.games} games for each number of players, {time.perf_counter() - started:.0f} s")
     if given.report is not None:
@@ -72,11 +78,11 @@ def cells(row: RoleStanding) -> tuple[str, ...]:
     return row.role, str(row.games), percent(row.wins).strip(), percent_of_fair(row), points(row.points)
 
 
-HEAD = ("role", "games", "victories, 95 %", "of the fair share, 95 %", "points, 95 %")
+HEAD = ("role", "games", "victories, 95%", "of the fair share, 95%", "points, 95%")
 
 MEANING = """\
 Every choice of roles in every order of seats comes up equally often. The fair share is one victory in as many games as
-there are players; a shared victory is divided. In brackets: 95 % confidence."""
+there are players; a shared victory is divided. In brackets: 95% confidence."""
 
 
 def percent_of_fair(row: RoleStanding) -> str:
@@ -93,7 +99,7 @@ def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]
     """In Markdown, with the command that makes it again."""
     made_by = f"Marketday {__version__}, rules version {given.game.rules_version}, {bot} in every seat."
     text = [
-        f"# How the roles of {given.game.id} fare",
+        f"# How the roles of {Words(given.game.id, 'en').say('game.name')} fare",
         "",
         "```",
         command(given),

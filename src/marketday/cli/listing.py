@@ -49,7 +49,7 @@ class ListBoard:
     def read(self, typed: str, picture: Picture, words: Words) -> Reading:
         """A number, or how an answer begins if no other begins like that."""
         moves = () if picture.ask is None else picture.ask.moves
-        text = typed.strip().casefold()
+        text = _plain(typed)
         if text.isdecimal():
             number = int(text) if len(text) <= MOST_DIGITS else 0
             if 1 <= number <= len(moves):
@@ -58,7 +58,7 @@ class ListBoard:
         meant = [
             move
             for move in (*moves, *self.refused(picture))
-            if text and _text(self.answer(move, picture, words)).casefold().startswith(text)
+            if text and _plain(_text(self.answer(move, picture, words))).startswith(text)
         ]
         return Reading(move=meant[0]) if len(meant) == 1 else Reading()
 
@@ -75,6 +75,11 @@ class ListBoard:
 
 def _text(pieces: Line) -> str:
     return "".join(text for text, _ in pieces)
+
+
+def _plain(text: str) -> str:
+    """As it is typed: small letters, and no-break spaces are spaces."""
+    return " ".join(text.casefold().split())
 
 
 def in_columns(entries: Sequence[Line], columns: int) -> list[Line]:

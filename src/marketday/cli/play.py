@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from marketday.bots import UnknownBot
 from marketday.bots import find as find_bot
 from marketday.cli import arguments, board
 from marketday.cli.board import TerminalWords
@@ -31,17 +32,21 @@ READING = 3
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("play", help="play against bots at this terminal")
-    parser.add_argument("game", nargs="?", type=arguments.game, default=GAME, help=f"by default {GAME}")
-    parser.add_argument("--players", type=int, default=3, metavar="N", help="how many, bots and you (default 3)")
-    parser.add_argument("--bots", type=arguments.bots, help="who they are, e.g. greedy,random")
+    parser.add_argument("game", nargs="?", type=arguments.game, default=GAME, help=f"which game (default: {GAME})")
+    parser.add_argument(
+        "--players", type=int, default=3, metavar="N", help="number of players, you included (default: 3)"
+    )
+    parser.add_argument("--bots", type=arguments.bots, help="which bots, e.g. greedy,random")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--seat", type=int, metavar="N", help="your seat, from 1 (default: any)")
-    parser.add_argument("--language", choices=LANGUAGES, help="by default what LANG says, else en")
+    parser.add_argument("--language", choices=LANGUAGES, help="default: taken from LANG, otherwise en")
     parser.add_argument("--tactical", action="store_true", help="with two piles to draw from (Bangkok Klongs, K-60)")
     parser.add_argument("--secret", type=secret, metavar="HEX", help="the same secret gives the same game")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the game's record there when it is over")
-    parser.add_argument("--no-colour", action="store_true", help="also if NO_COLOR is set")
-    parser.add_argument("--pace", type=float, default=1, metavar="SECONDS", help="per bot's move (default 1)")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="save the record to FILE when the game is over")
+    parser.add_argument("--no-colour", action="store_true", help="no colours (also off if NO_COLOR is set)")
+    parser.add_argument(
+        "--pace", type=float, default=1, metavar="SECONDS", help="seconds to pause before each bot move (default: 1)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -70,7 +75,12 @@ def misfit(given: argparse.Namespace) -> str:
     except NeedsClock as error:
         return f"{error}: play it in a browser, or at the terminal in ticks (--option pace=ticks)."
     except Rejected as error:
-        return f"{given.game.id} cannot be played like that: rule {error.rule} ({error.reason})"
+        return f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
+    try:
+        for bot in opponents(given):
+            find_bot(bot, given.game.id)
+    except UnknownBot as error:
+        return f"{error}."
     if given.seat is not None and not 1 <= given.seat <= given.players:
         return f"There is no seat {given.seat} at a table for {given.players}."
     if given.record is not None and not given.record.absolute().parent.is_dir():
@@ -108,8 +118,8 @@ def sit_down(given: argparse.Namespace, words: Words) -> Seating:
     return Seating(
         play=Play(game, options(given), given.players, table_secret),
         person=person,
-        bots={seat: find_bot(bot)(game, seat, Rng(rng.below(2**30))) for seat, bot in bots.items()},
-        adviser=find_bot(game.usual_bot)(game, person, Rng(rng.below(2**30))),
+        bots={seat: find_bot(bot, game.id)(game, seat, Rng(rng.below(2**30))) for seat, bot in bots.items()},
+        adviser=find_bot(game.usual_bot, game.id)(game, person, Rng(rng.below(2**30))),
         sitters=tuple(Sitter(names[seat], bots.get(seat)) for seat in range(given.players)),
     )
 

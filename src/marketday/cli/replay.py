@@ -5,15 +5,18 @@ import sys
 from pathlib import Path
 
 from marketday.cli import arguments
+from marketday.cli.plain import plain
 from marketday.cli.sheet import sheet
 from marketday.core.text import Words
 from marketday.table import BadRecord, record
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("replay", help="tell a recorded game in words")
+    parser = commands.add_parser("replay", help="retell a recorded game in words")
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--seat", type=int, metavar="N", help="as seat N heard it, from 1; without it, secrets and all")
+    parser.add_argument(
+        "--seat", type=int, metavar="N", help="only what seat N could see (counted from 1); default: all"
+    )
     arguments.add_language(parser)
     parser.set_defaults(run=run)
 
@@ -23,18 +26,18 @@ def run(given: argparse.Namespace) -> int:
         story = record.read(given.file.read_bytes())
     except (OSError, BadRecord) as error:
         cause = error.strerror if isinstance(error, OSError) else error
-        print(f"{given.file}: {cause}", file=sys.stderr)
+        print(plain(f"{given.file}: {cause}"), file=sys.stderr)
         return 1
     if given.seat is not None and not 1 <= given.seat <= len(story.sitters):
         print(f"There is no seat {given.seat}; the record has {len(story.sitters)}.", file=sys.stderr)
         return 1
     words = Words(story.game.id, given.language)
-    names = [sitter.name for sitter in story.sitters]
+    names = [plain(sitter.name) for sitter in story.sitters]
     names = [f"{name} {seat}" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)]
     for entry in story.entries:
         for event in entry.events:
             heard = event if given.seat is None else story.game.redact(event, given.seat - 1)
             if heard is not None:
-                print(f"{entry.step:4}  {story.game.say(heard, words, names)}")
+                print(plain(f"{entry.step:4}  {story.game.say(heard, words, names)}"))
     print("\n" + sheet(story.outcome, words, names))
     return 0

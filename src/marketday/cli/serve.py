@@ -8,21 +8,38 @@ import time
 import webbrowser
 from pathlib import Path
 
+from marketday.cli.address import BadAddress, given_url, local_url, site_url
+from marketday.store import Store, WrongFile
+
 PACKED = Path(__file__).parents[1] / "server" / "static"
 WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
 MOST_MESSAGE = 16 * 1024
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    parser = commands.add_parser("serve", help="open tables for people in a browser")
+    parser = commands.add_parser("serve", help="start the server and its tables for browsers")
     parser.add_argument("--host", default="127.0.0.1", help="default: this machine only; 0.0.0.0 lets others in")
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--url", help="what others open, if a proxy stands in front: https://games.example")
     parser.add_argument("--data", type=Path, default=default_data(), metavar="FILE", help="default: %(default)s")
     parser.add_argument("--open", action="store_true", help="open the browser")
-    parser.add_argument("--pace", type=float, default=0.8, help="seconds a bot seems to think (default: %(default)s)")
     parser.add_argument(
-        "--made-per-minute", type=float, default=30, help="tables one address may make (default: %(default)s)"
+        "--pace", type=float, default=0.8, help="seconds a bot pretends to think (default: %(default)s)"
     )
+    parser.add_argument(
+        "--made-per-minute",
+        type=float,
+        default=30,
+        help="tables per minute one address may create (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--notices-to",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="besides public https, notices may go to this server or network (ntfy.lan, 192.168.1.0/24)",
+    )
+    parser.add_argument("--no-notices", action="store_true", help="never call anybody's push service or webhook")
     parser.set_defaults(run=run)
 
 
@@ -36,12 +53,24 @@ def run(given: argparse.Namespace) -> int:
         import uvicorn
 
         from marketday.server.app import make_app
+        from marketday.server.notices.guard import Allowed, Guard
+        from marketday.server.patience import PatientProtocol
     except ImportError as error:
         raise SystemExit(f"The server needs more packages ({error.name}): pip install 'marketday[server]'") from error
+    try:
+        url = site_url(given.host, given.port) if given.url is None else given_url(given.url)
+        Store(given.data).close()
+    except (BadAddress, WrongFile) as error:
+        raise SystemExit(str(error)) from error
     client = next((folder for folder in (PACKED, WORKSHOP) if (folder / "index.html").exists()), None)
-    app = make_app(given.data, client, given.pace, given.made_per_minute)
-    address = f"http://{'localhost' if given.host in ('127.0.0.1', '0.0.0.0') else given.host}:{given.port}"
+    try:
+        guard = None if given.no_notices else Guard(Allowed.read(given.notices_to))
+    except ValueError as error:
+        raise SystemExit(f"--notices-to: {error}") from error
+    app = make_app(given.data, client, given.pace, given.made_per_minute, url=url, guard=guard)
+    address = local_url(given.host, given.port)
     print(f"Marketday is open at {address}   (tables are kept in {given.data}; stop with Ctrl-C)", flush=True)
+    print(_for_others(given.host, url), flush=True)
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
     _tame_collector()
@@ -49,6 +78,7 @@ def run(given: argparse.Namespace) -> int:
         app,
         host=given.host,
         port=given.port,
+        http=PatientProtocol,
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=20,
         ws_per_message_deflate=False,  # pictures are small, and packing them costs more than sending them
@@ -57,6 +87,14 @@ def run(given: argparse.Namespace) -> int:
         access_log=False,  # links are keys, and paths are what such a log is full of
     )
     return 0
+
+
+def _for_others(host: str, url: str | None) -> str:
+    if url is not None:
+        return f"Others open {url}"
+    if host in ("0.0.0.0", "::"):
+        return "This machine is in no network: nobody else can open it."
+    return "Only this machine can open it; others too with --host 0.0.0.0"
 
 
 def _tame_collector() -> None:

@@ -4,11 +4,13 @@ import argparse
 import time
 from pathlib import Path
 
+from marketday.bots import UnknownBot
 from marketday.cli import arguments
 from marketday.cli.progress import Progress
 from marketday.core.grammar import Rejected
 from marketday.lab.simulate import BadBot, NeedsClock, Plan, simulate
 from marketday.lab.statistics import Interval, Standing, standings
+from marketday.plain import is_compiled
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -18,7 +20,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--games", type=positive, default=100)
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
-    parser.add_argument("--records", type=Path, metavar="DIR", help="keep each game's record there")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="save each game's record in DIR")
     parser.set_defaults(run=run)
 
 
@@ -37,17 +39,23 @@ def run(given: argparse.Namespace) -> int:
         with Progress(plan.games, "games") as progress:
             played = simulate(plan, given.jobs, progress)
     except Rejected as error:
-        raise SystemExit(f"{given.game.id} cannot be played like that: rule {error.rule} ({error.reason})") from error
+        raise SystemExit(
+            f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
+        ) from error
     except NeedsClock as error:
         raise SystemExit(f"{error}: play it on a server, or simulate it in ticks (--option pace=ticks).") from error
-    except BadBot as error:
+    except (BadBot, UnknownBot) as error:
         raise SystemExit(str(error)) from error
     except OSError as error:
         raise SystemExit(f"{error.filename}: {error.strerror}") from error
     seconds = time.perf_counter() - started
     print_standings(standings(plan.contestants, played))
     steps = sum(game.steps for game in played)
-    print(f"\n{plan.games} games, {steps} moves, {seconds:.1f} s; contestants change seats from game to game.")
+    kernels = "compiled" if is_compiled() else "in plain Python"
+    print(
+        f"\n{plan.games} games, {steps} moves, {seconds:.1f} s, kernels {kernels}; "
+        "contestants change seats from game to game."
+    )
     if plan.records is not None:
         print(f"Records: {plan.records}")
     return 0
@@ -55,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
 
 def print_standings(rows: list[Standing]) -> None:
     width = max(len(row.name) for row in rows)
-    print(f"{'':{width}}  {'first or shared, 95 %':>26}  {'victories, 95 %':>26}  {'points, 95 %':>26}")
+    print(f"{'':{width}}  {'first or shared, 95%':>26}  {'victories, 95%':>26}  {'points, 95%':>26}")
     for row in rows:
         cells = (percent(row.first), percent(row.wins), points(row.points))
         print(f"{row.name:{width}}  " + "  ".join(f"{cell:>26}" for cell in cells))

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from marketday.cli.plain import plain
 from marketday.cli.progress import Progress
 from marketday.table import BadRecord, record
 
@@ -22,7 +23,7 @@ def run(given: argparse.Namespace) -> int:
                 record.read(file.read_bytes())
             except (OSError, BadRecord) as error:
                 bad += 1
-                print(f"{file}: {error.strerror if isinstance(error, OSError) else error}", file=sys.stderr)
+                print(plain(f"{file}: {error.strerror if isinstance(error, OSError) else error}"), file=sys.stderr)
             progress(number)
-    print(f"{len(given.files) - bad} of {len(given.files)} records are good.")
+    print(f"{len(given.files) - bad} of {len(given.files)} records are valid.")
     return 1 if bad else 0

@@ -1,3 +1,4 @@
+# compiled: mypyc
 """Counting and choosing bits in a word of up to 56 bits: the arithmetic under every board and every pile.
 
 Compiled, a word is a machine integer; uncompiled, a Python `int`. Nothing here relies on overflow except through a
@@ -14,6 +15,8 @@ PAIRS: Final = 0x55555555555555
 NIBBLES: Final = 0x33333333333333
 BYTES: Final = 0x0F0F0F0F0F0F0F
 SPREAD: Final = 0x01010101010101
+TOPS: Final = 0x80808080808080
+WORD: Final = 0xFFFFFFFFFFFFFF
 
 WORD_BITS: Final = 56
 
@@ -51,12 +54,11 @@ def lowest(word: i64) -> i64:
 def select(word: i64, n: i64) -> i64:
     """The index of the n-th set bit (from 0) of a word that has more than n of them."""
     counts: i64 = byte_counts(word)
-    base: i64 = 0
-    here: i64 = counts & 0xFF
-    while n >= here:
-        n -= here
-        base += 8
-        here = (counts >> base) & 0xFF
+    # For each byte, in its place, how many bits are set up to there: the bytes where that is at most n come before.
+    sums: i64 = (counts * SPREAD) & WORD
+    before: i64 = ((((n * SPREAD) | TOPS) - sums) & TOPS) >> 7
+    base: i64 = (((before * SPREAD) >> 48) & 0xFF) << 3
+    n -= ((sums - counts) >> base) & 0xFF
     return base + NTH_OF_BYTE[(((word >> base) & 0xFF) << 3) | n]
 
 

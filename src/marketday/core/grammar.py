@@ -102,6 +102,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     seat_counts: tuple[int, ...]
     colours: ClassVar[tuple[str, ...]]
     """What a seat is called while nobody sits there; text keys `colour.<name>`."""
+    is_listed: ClassVar[bool] = True
+    """Whether the front door offers it; samples do without."""
     usual_bot: ClassVar[str] = "greedy"
     """Who sits down where nobody does."""
     options_type: ClassVar[type[Any]]
@@ -125,6 +127,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
 
     def is_live(self, state: State) -> bool:
         """Whether every seat is asked all the time, by asks that stand: said without making them."""
+        return False
+
+    def has_live_play(self, options: Options) -> bool:
+        """Whether `is_live` will hold at some time in a play with these options: then nobody can share a device."""
         return False
 
     def due(self, state: State) -> Due[Move] | None:
@@ -157,14 +163,24 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as a seat or an onlooker may hear it; None if not at all."""
 
+    def reveals(self, event: Event) -> bool:
+        """Whether an event shows whoever brought it about something that was hidden from them: what others had chosen
+        unseen, a card that lay face down. Then the move cannot be taken back freely. What chance answers reveals
+        anyway, and need not be said here."""
+        return False
+
     @abstractmethod
     def imagine(self, view: View, rng: Rng) -> State:
         """A whole state that could lie behind the view, at random: `view(imagine(v)) == v`. Bots think only on
         those."""
 
-    @abstractmethod
     def say(self, value: Move | Event | Rejected, words: Words, names: Sequence[str]) -> str:
-        """A move, an event or a rejection in words; `names` has one name per seat."""
+        """A move, an event or a rejection in words; `names` has one name per seat. Where nothing else is said, the
+        template is `move.<type>`, `event.<type>` or `reason.<reason>`, filled as `Words.plainly` does it."""
+        if isinstance(value, Rejected):
+            return words.plainly(f"reason.{value.reason}", value.facts, names)
+        kind = type(value).__struct_config__.tag_field
+        return words.plainly(f"{kind}.{type(value).__name__}", msgspec.structs.asdict(value), names)
 
     # ---- trusting ----------------------------------------------------------------------------------------------------
     @abstractmethod

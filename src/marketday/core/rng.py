@@ -1,3 +1,4 @@
+# compiled: mypyc
 """A small fast generator for roll-outs, bots and tests. Tables never use it: their chance comes from a secret
 (`chance`)."""
 

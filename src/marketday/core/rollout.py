@@ -1,3 +1,4 @@
+# compiled: mypyc
 """Random play of any kernel, as fast as it goes: for benchmarks, roll-out bots and research."""
 
 from mypy_extensions import i64

@@ -1,17 +1,43 @@
 """Words: templates per game and language, found by key. The same files serve the terminal and the browser.
 
-A text is a template with `{names}`. Games keep theirs in `text/<language>.json`, and their plug-ins in such folders
-further down; what all games share is in `core/text/`.
+A text is a template with `{names}`. Where a number decides about words it names their forms, with # for the number:
+`{count:# card|# cards}`. Games keep their texts in `text/<language>.json`, and their plug-ins in such folders further
+down; what all games share is in `core/text/`. The files are as they are shown, no-break spaces and all
+(`tools/typography.py`).
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from string import Formatter
 from typing import Any
 
 LANGUAGES = ("en", "pl", "de", "fr")
+
+
+def form(language: str, number: int) -> int:
+    """Which of the forms goes with a number; the browser knows it from `Intl.PluralRules`. Polish has three (1 karta,
+    2 karty, 5 kart), the others have two, and to the French nothing is singular."""
+    number = abs(number)
+    if language == "pl" and number != 1:
+        return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
+    return 0 if number == 1 or (language == "fr" and number == 0) else 1
+
+
+class _Filler(Formatter):
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return str(value)
+        return format_spec.split("|")[form(self._language, value)].replace("#", str(value))
+
+
+def fill(template: str, language: str, **facts: Any) -> str:
+    return _Filler(language).vformat(template, (), facts)
 
 
 @cache
@@ -38,9 +64,13 @@ def _all_texts(folder: Traversable, language: str) -> dict[str, str]:
     return texts
 
 
+def missing(key: str, facts: Mapping[str, object]) -> str:
+    """What stands for a text that nobody has written yet."""
+    return " · ".join([key, *(f"{name} {fact}" for name, fact in facts.items())])
+
+
 class Words:
-    """The texts of one game in one language. A missing key is a defect that tests find; here it shows itself as the
-    key."""
+    """The texts of one game in one language. A missing key is a defect that tests find; here it shows itself."""
 
     def __init__(self, game: str, language: str) -> None:
         self.language = language
@@ -54,4 +84,26 @@ class Words:
 
     def say(self, key: str, **facts: Any) -> str:
         template = self._texts.get(key)
-        return key if template is None else template.format(**facts)
+        return missing(key, facts) if template is None else fill(template, self.language, **facts)
+
+    def join(self, parts: Iterable[str]) -> str:
+        """What was said, in a row. Games glue nothing together themselves: not every listener makes texts
+        (`core.outline`)."""
+        return ", ".join(parts)
+
+    def who(self, seat: int, names: Sequence[str]) -> str:
+        return names[seat] if 0 <= seat < len(names) else self.say("seat.name", number=seat + 1)
+
+    def plainly(self, key: str, facts: Mapping[str, object], names: Sequence[str]) -> str:
+        """A template whose names are the fields of what it tells. `seat` is `{who}`, a name; a word stands for the text
+        `<field>.<word>` where there is one; all else is shown as it is."""
+        told: dict[str, object] = {}
+        for field, value in facts.items():
+            match field, value:
+                case "seat", int(seat):
+                    told["who"] = self.who(seat, names)
+                case _, str(word) if f"{field}.{word}" in self:
+                    told[field] = self.say(f"{field}.{word}")
+                case _:
+                    told[field] = value
+        return self.say(key, **told)

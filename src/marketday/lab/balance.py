@@ -57,7 +57,7 @@ def balance(trial: Trial, jobs: int = 1, progress: Callable[[int], None] = lambd
     game = find_game(trial.game)
     if not game.roles():
         raise NoRoles(f"In {game.id} all seats are alike: there is nothing to compare")
-    find_bot(trial.bot)
+    find_bot(trial.bot, trial.game)
     check_clockless(game, trial.options, trial.seats)
     played = in_batches(partial(_play_batch, trial), trial.games, jobs, progress)
     return [standing(role, played) for role in game.roles() if any(role in game.roles for game in played)]

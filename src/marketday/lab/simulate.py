@@ -57,7 +57,7 @@ class Played(Struct, frozen=True):
 def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> list[Played]:
     """All games of the plan in order of their numbers. `progress` hears how many are done."""
     for name in plan.contestants:
-        find_bot(name)
+        find_bot(name, plan.game)
     check_clockless(find_game(plan.game), plan.options, len(plan.contestants))
     if plan.records is not None:
         plan.records.mkdir(parents=True, exist_ok=True)
@@ -98,7 +98,7 @@ def _run(play: Callable[[range], list[Result]], batches: Sequence[range], jobs: 
 
 def _play_batch(plan: Plan, numbers: range) -> list[Played]:
     # Looking a bot up goes through all installed packages: once for many games.
-    bots = {name: find_bot(name) for name in plan.contestants}
+    bots = {name: find_bot(name, plan.game) for name in plan.contestants}
     return [play_game(plan, number, bots) for number in numbers]
 
 
@@ -126,8 +126,8 @@ def play_game(plan: Plan, number: int, bots: Mapping[str, type[Bot]]) -> Played:
 
 def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, type[Bot]] | None = None) -> None:
     """Let bots answer for every seat until the play is over; `bots` has their classes, if they are known already."""
-    bots = bots or {name: find_bot(name) for name in names}
     game: AnyGame = play.game
+    bots = bots or {name: find_bot(name, game.id) for name in names}
     seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]
     while asked := play.asked:
         for seat, ask in asked.items():

@@ -50,7 +50,7 @@ class Alarms:
     async def _try_to(self, decide: Callable[[], Decision]) -> None:
         """Judged in turn: what came just before counts."""
         try:
-            await self._room.carry_out(decide)
+            await self._room.ledger.carry_out(decide)
         except Rejected:
             pass  # it was settled in time after all
         except NotWritten:

@@ -1,6 +1,5 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
-import asyncio
 import inspect
 from typing import Annotated, Any
 
@@ -8,15 +7,15 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import (
-    ClientException,
+    HTTPException,
     NotFoundException,
     PermissionDeniedException,
+    ServiceUnavailableException,
     TooManyRequestsException,
 )
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
-from litestar.response import Redirect
-from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
+from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from marketday import __version__
 from marketday.bots import UnknownBot
@@ -28,26 +27,38 @@ from marketday.core.lessons import lessons
 from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
 from marketday.server.house import House
+from marketday.server.limits import address_of
+from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
+from marketday.server.replays import check_may_look, check_over, seats_to_look_from
 from marketday.server.room import Room
-from marketday.server.rooms import play_at
 from marketday.server.sessions import WATCH, Session
 from marketday.server.wire import (
     From,
     GameInfo,
     Health,
-    Learner,
+    Joined,
+    Link,
     LobbyLine,
     Moment,
+    Named,
     NewTable,
     SeatLink,
+    Site,
     TableMade,
 )
-from marketday.table import record
+from marketday.table import acts, record
 from marketday.table.play import Play
 
 JSON_LINES = "application/jsonl"
+MOST_IN_LOBBY = 50
+MOST_PUBLIC_TABLES = 3
+"""Tables one person may have waiting in the lobby."""
 
 AnyRequest = Request[Any, Any, State]
+LOOKING: list[type[HTTPException]] = [
+    *(PermissionDeniedException, NotFoundException),
+    *(TooManyRequestsException, ServiceUnavailableException, GoneException),
+]
 TableId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
 
 
@@ -57,12 +68,13 @@ def house_of(request: AnyRequest) -> House:
 
 
 # ---- what there is ---------------------------------------------------------------------------------------------------
-@get("/api/health")
-async def health(request: AnyRequest) -> Health:
-    """Whether the server is well, and whether its rules are compiled."""
-    rooms = house_of(request).rooms
+@get("/api/health", raises=[ServiceUnavailableException])
+async def health(request: AnyRequest) -> Response[Health]:
+    """Whether the server is well, and whether its rules are compiled; 503 while its disk takes no writes."""
+    rooms, is_well = house_of(request).rooms, house_of(request).store.can_write
     is_compiled = not str(inspect.getfile(kernel)).endswith(".py")
-    return Health("ok", __version__, is_compiled, len(rooms), rooms.connections)
+    told = Health("ok" if is_well else "cannot_write", __version__, is_compiled, len(rooms), rooms.connections)
+    return Response(told, status_code=HTTP_200_OK if is_well else HTTP_503_SERVICE_UNAVAILABLE)
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -70,8 +82,17 @@ async def metrics(request: AnyRequest) -> str:
     """Counters for Prometheus."""
     house = house_of(request)
     return house.metrics.text(
-        tables=len(house.rooms), connections=house.rooms.connections, commits_total=house.store.commits
+        tables=len(house.rooms),
+        connections=house.rooms.connections,
+        commits_total=house.store.commits,
+        refused_writes_total=house.store.refused_writes,
     )
+
+
+@get("/api/site")
+async def site(request: AnyRequest) -> Site:
+    """What links to here should begin with, for pages that were opened at an address nobody else can use."""
+    return Site(house_of(request).url)
 
 
 @get("/api/games")
@@ -84,42 +105,71 @@ async def games() -> list[GameInfo]:
             game.colours,
             msgspec.json.schema(game.options_type),
             bot_names(game.id),
+            game.usual_bot,
             tuple(chapter.name for chapter in lessons(game.id)),
         )
         for game in every()
+        if game.is_listed
     ]
 
 
 @get("/api/lobby")
 async def lobby(request: AnyRequest) -> list[LobbyLine]:
-    """Public tables that still have a free seat."""
-    rows = await house_of(request).store.lobby()
-    return [LobbyLine(row.id, row.game, row.names, row.open_seats, row.made_at) for row in rows if row.open_seats]
+    """Public tables that still have a free seat, and a host who is there."""
+    house = house_of(request)
+    visitor = await house.people.guest(request)
+    ids = frozenset() if visitor is None else visitor.person.ids
+    lines = []
+    for room in house.rooms.in_lobby()[:MOST_IN_LOBBY]:
+        table, charter = room.table, room.table.charter
+        names = tuple(place.name or place.bot or "" for place in table.places if not place.is_free)
+        mine = bool(table.seats_of(ids))
+        lines.append(LobbyLine(charter.id, charter.game, names, len(table.free_seats), charter.made_at, mine))
+    return lines
 
 
 # ---- making tables and coming in -------------------------------------------------------------------------------------
 @post("/api/tables", raises=[TooManyRequestsException])
-async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> Response[TableMade]:
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
     """A new table. It starts at once if nobody else is waited for."""
     house = house_of(request)
     game = _game(data.game)
     if len(data.seats) not in game.seat_counts:
-        raise ClientException(f"{game.id} is for {', '.join(map(str, game.seat_counts))} players.")
+        raise wrong("wrong_seats", f"{game.id} is for {', '.join(map(str, game.seat_counts))} players.")
     for wish in data.seats:
         try:
             find_bot(wish.bot) if wish.bot in bot_names(game.id) else _no_bot(wish.bot, game.id)
         except UnknownBot as error:
-            raise ClientException(str(error)) from error
+            raise wrong("unknown_bot", str(error)) from error
+    visitor = await house.people.visitor(request)
+    person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
+    if data.public and sum(room.table.host in person.ids for room in house.rooms.in_lobby()) >= MOST_PUBLIC_TABLES:
+        raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables wait in the lobby already.")
     try:
         options = msgspec.convert(data.options, game.options_type)
-        room = await house.rooms.create(data, msgspec.Raw(msgspec.json.encode(options)), game.rules_version)
+        if [wish.kind for wish in data.seats].count("me") > 1:
+            _check_device(request, game, options)
+        written = msgspec.Raw(msgspec.json.encode(options))
+        room = await house.rooms.create(data, written, game.rules_version, person.id)
     except msgspec.ValidationError as error:
-        raise ClientException(f"{game.id} does not take these options: {error}") from error
+        raise wrong("bad_options", f"{game.id} does not take these options: {error}") from error
     except Rejected as error:
-        raise ClientException(f"{game.id} cannot be set up like that: rule {error.rule} ({error.reason})") from error
+        why = f"{game.id} cannot be set up with these settings: rule {error.rule} ({error.reason})"
+        raise wrong("no_such_setup", why) from error
+    room.made_from = address_of(request)
     house.metrics.count("marketday_tables_made_total")
-    mine = frozenset(seat for seat, wish in enumerate(data.seats) if wish.kind == "me")
-    return _made(request, room, Session(room.table.charter.id, mine, host=True))
+    return TableMade(room.table.charter.id, _links(house, room))
+
+
+def _check_device(request: AnyRequest, game: AnyGame, options: Any) -> None:
+    """Where play is live nobody's hand is ever put away, so people could not pass the device on. Programs need not."""
+    if "origin" in request.headers and game.has_live_play(options):
+        raise wrong("one_device_live", f"{game.id} is live like that: everybody needs a device of their own.")
+
+
+def _first_name(wish: NewTable) -> str:
+    """Whoever makes a table sits in the first of their seats; the others are for people round the same device."""
+    return next((sitter.name for sitter in wish.seats if sitter.kind == "me"), "")
 
 
 def _no_bot(name: str, game: str) -> None:
@@ -130,190 +180,212 @@ def _game(name: str) -> AnyGame:
     try:
         return find_game(name)
     except UnknownGame as error:
-        raise ClientException(str(error)) from error
-
-
-def _made(request: AnyRequest, room: Room, session: Session) -> Response[TableMade]:
-    house = house_of(request)
-    made = TableMade(room.table.charter.id, _links(house, room) if session.host else ())
-    return Response(made, cookies=[house.cookie(request, session)])
+        raise wrong("unknown_game", str(error)) from error
 
 
 def _links(house: House, room: Room) -> tuple[SeatLink, ...]:
-    """One link per seat that is not a bot's for good, and one for watching."""
+    """One link for each seat that waits for somebody, and one for watching. A seat that is somebody's has none."""
     table, id_ = room.table, room.table.charter.id
     links = [
-        SeatLink(seat, f"/join/{id_}.{house.keys.chair_token(id_, table.chairs[seat])}")
-        for seat in table.seats
-        if table.places[seat].bot is None or table.places[seat].name
+        SeatLink(seat, f"/join/{id_}.{house.keys.seat_token(id_, place)}")
+        for seat, place in enumerate(table.places)
+        if not place.holder and (place.bot is None or place.link)
     ]
     return (*links, SeatLink(None, f"/join/{id_}.{house.keys.token(id_, WATCH)}"))
 
 
 @get("/api/tables/{table:str}/links", raises=[NotFoundException, PermissionDeniedException])
 async def links(request: AnyRequest, table: TableId) -> tuple[SeatLink, ...]:
-    """The links of a table again, for its host."""
+    """The links of the seats that nobody has taken, and the one for watching, for the host."""
     house = house_of(request)
     room = await house.room(table)
-    if not house.session(request, table).host:
-        raise PermissionDeniedException("Only the host can see the links.")
+    if not (await house.session(request, room)).hosts(room.table):
+        raise forbidden("not_host", "Only the host can see the links.")
     return _links(house, room)
 
 
-@get("/join/{link:str}", include_in_schema=False)
-async def join(request: AnyRequest, link: FromPath[str]) -> Redirect:
-    """Turn a link into a cookie and go to the table; what the browser held already it keeps."""
+@post(
+    "/api/join",
+    status_code=HTTP_200_OK,
+    raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException],
+)
+async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
+    """Come by a link: to a seat, which is one's own from then on, or to watch. (Opening the address alone takes
+    nothing: messengers look at addresses, too.)"""
     house = house_of(request)
-    table, _, token = link.partition(".")
-    await house.room(table)
-    session = house.session(request, table)
-    added = house.keys.session(table, [*house.keys.tokens(session), token])
-    if not added.known:
-        raise NotFoundException("This link does not open anything.")
-    return Redirect(f"/table/{table}", status_code=HTTP_303_SEE_OTHER, cookies=[house.cookie(request, added)])
+    id_, _, token = data.link.partition(".")
+    room = await house.room(id_)
+    seat = house.keys.seat_opened(room.table, token)
+    if seat is None and not house.keys.opens_watching(id_, token):
+        if house.keys.is_old_seat_link(room.table, token):
+            raise forbidden("link_renewed", "The host has given out a new link for this seat: ask for it.")
+        raise missing("dead_link", "This link is not valid.")
+    visitor = await house.people.visitor(request)
+    held = (await house.session_of(visitor, room)).seats(room.table)
+    if seat in held or (seat is not None and room.table.over):
+        return Joined(id_)  # a game that is over is open to everybody, and nobody's seat there changes any more
+    if held and seat is not None:
+        if not data.second:
+            raise wrong("second_seat", "You sit at this table already: this link is for somebody else.")
+        _check_device(request, room.table.game, room.table.options)
+    visitor = await house.people.remember(visitor, room.now(), name=data.name or None)
+    if seat is None:
+        await house.store.people.watch(visitor.person.id, id_)
+        return Joined(id_)
+    session, name = await house.session_of(visitor, room), data.name or visitor.person.name
+    try:
+        if data.elsewhere:
+            await room.seat_newcomer(session, name)
+        else:
+            await room.seat(session, seat, name)
+    except Rejected as error:
+        if error.reason == "closed":
+            raise wrong("closed", "The host has closed this table.") from error
+        if error.reason in ("no_free_seat", "started_already"):
+            raise wrong("no_free_seat", "There is no free seat left.") from error
+        if error.reason != "seat_taken":
+            raise swamped("This table is being tidied up; try again in a moment.") from error
+        raise forbidden("seat_taken", "Somebody has taken this seat: ask the host for another link.") from error
+    return Joined(id_)
 
 
 @post("/api/tables/{table:str}/sit", raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException])
-async def sit(request: AnyRequest, table: TableId, data: JSONBody[Learner]) -> Response[TableMade]:
-    """Take a free seat at a public table."""
+async def sit(request: AnyRequest, table: TableId, data: JSONBody[Named]) -> Joined:
+    """Take a free seat at a public table: one for each person."""
     house = house_of(request)
     room = await house.room(table)
     if not room.table.charter.public:
-        raise PermissionDeniedException("This table is by invitation: ask its host for a link.")
+        raise forbidden("by_invitation", "This table is by invitation: ask its host for a link.")
+    visitor = await house.people.visitor(request)
+    visitor = await house.people.remember(visitor, room.now(), name=data.name or None)
     try:
-        chair = await room.seat_newcomer(data.name)
+        await room.seat_newcomer(await house.session_of(visitor, room), data.name or visitor.person.name)
     except Rejected as error:
-        raise ClientException("There is no free seat any more.") from error
-    session = house.session(request, table)
-    return _made(request, room, msgspec.structs.replace(session, chairs=session.chairs | {chair}))
-
-
-@get("/follow/{table:str}", include_in_schema=False)
-async def follow(request: AnyRequest, table: FromPath[str]) -> Redirect:
-    """From a table to its rematch, on the same chair."""
-    house = house_of(request)
-    room = await house.room(table)
-    follower = room.table.follower
-    session = house.session(request, table)
-    if follower is None or not session.known:
-        raise NotFoundException("There is no rematch of this table.")
-    moved = _moved(room, session, follower)
-    return Redirect(f"/table/{follower}", status_code=HTTP_303_SEE_OTHER, cookies=[house.cookie(request, moved)])
-
-
-def _moved(room: Room, session: Session, follower: str) -> Session:
-    """The session at the rematch: there a chair stands at the seat of its number, whatever was swapped before."""
-    return msgspec.structs.replace(session, table=follower, chairs=frozenset(room.table.seats_of(session.chairs)))
+        raise wrong("no_free_seat", "There is no free seat left.") from error
+    return Joined(table)
 
 
 @post("/api/lessons/{game:str}/{chapter:str}", raises=[NotFoundException, TooManyRequestsException])
-async def teach(
-    request: AnyRequest, game: FromPath[str], chapter: FromPath[str], data: JSONBody[Learner]
-) -> Response[TableMade]:
+async def teach(request: AnyRequest, game: FromPath[str], chapter: FromPath[str], data: JSONBody[Named]) -> Joined:
     """A practice table at the beginning of a chapter of a game's lessons."""
     found = next((known for known in lessons(_game(game).id) if known.name == chapter), None)
     if found is None:
-        raise NotFoundException("There is no such chapter.")
-    room = await house_of(request).rooms.teach(_game(game), found, data.name)
-    return _made(request, room, Session(room.table.charter.id, frozenset((0,)), host=True))
+        raise missing("no_chapter", "There is no such chapter.")
+    house = house_of(request)
+    person = (await house.people.remember(await house.people.visitor(request), house.rooms.now())).person
+    room = await house.rooms.teach(_game(game), found, person.id, data.name or person.name)
+    return Joined(room.table.charter.id)
 
 
 # ---- after and around a play -----------------------------------------------------------------------------------------
 @post("/api/tables/{table:str}/rematch", raises=[NotFoundException, PermissionDeniedException])
-async def rematch(request: AnyRequest, table: TableId) -> Response[TableMade]:
-    """The same people once more; the others find the way by `follower` in their pictures."""
+async def rematch(request: AnyRequest, table: TableId) -> Joined:
+    """Once more with the same people: they are asked, and it begins when all have come. Whoever asks second comes."""
     house = house_of(request)
     room = await house.room(table)
-    session = _at_table(house, request, table)
+    session = await _at_table(house, request, room)
     if not (room.table.over or room.table.closed):
-        raise ClientException("The game is not over yet.")
-    follower = await house.rooms.rematch(room)
-    return _made(request, follower, _moved(room, session, follower.table.charter.id))
+        raise wrong("not_over", "The game is not over yet.")
+    try:
+        follower = await house.rooms.rematch(room, session)
+    except (msgspec.ValidationError, Rejected) as error:
+        raise wrong(
+            "bad_options", "The rules have changed, and do not know these options: make a new table."
+        ) from error
+    try:
+        for seat in session.seats(follower.table):
+            await follower.seat(session, seat, follower.table.places[seat].name)
+    except Rejected as error:
+        raise wrong("closed", "The rematch was called off.") from error
+    return Joined(follower.table.charter.id)
 
 
-@post("/api/tables/{table:str}/continue", raises=[NotFoundException, PermissionDeniedException])
-async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Response[TableMade]:
+@post("/api/tables/{table:str}/decline", raises=[NotFoundException, PermissionDeniedException])
+async def decline(request: AnyRequest, table: TableId) -> Joined:
+    """No rematch for me: a bot may have my seat there."""
+    house = house_of(request)
+    room = await house.room(table)
+    session = await _at_table(house, request, room)
+    follower = None if room.table.follower is None else await house.rooms.find(room.table.follower)
+    if follower is None:
+        raise wrong("no_rematch", "Nobody has asked for a rematch.")
+    verdicts: list[object] = []
+    for seat in session.seats(follower.table):
+        await follower.act(session, acts.Leave(seat), verdicts.append)
+    if any(isinstance(verdict, Rejected) for verdict in verdicts):
+        raise wrong("rematch_begun", "The rematch has begun already.")
+    return Joined(table)
+
+
+@post("/api/tables/{table:str}/continue", raises=LOOKING)
+async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Joined:
     """A practice table from a moment of this one, against bots."""
     house = house_of(request)
     room = await house.room(table)
-    session = house.session(request, table)
-    _check_may_look(room, session, data.step, data.seat)
-    follower = await house.rooms.go_on_from(room, data.step, data.seat)
-    id_ = follower.table.charter.id
-    return _made(request, follower, Session(id_, frozenset((data.seat,)), host=True))
+    visitor = await house.people.visitor(request)
+    check_may_look(room, await house.session_of(visitor, room), data.step, data.seat)
+    person = (await house.people.remember(visitor, room.now())).person
+    follower = await house.rooms.go_on_from(room, data.step, data.seat, person.id, person.name)
+    return Joined(follower.table.charter.id)
 
 
-@get("/api/tables/{table:str}/moments/{step:int}", raises=[NotFoundException, PermissionDeniedException])
+@get("/api/tables/{table:str}/moments/{step:int}", raises=LOOKING)
 async def moment(
     request: AnyRequest, table: TableId, step: FromPath[int], seat: FromQuery[Seat | None] = None
 ) -> Moment:
     """The picture a seat had when `step` moves had been made; without a seat, the session's own or an onlooker's."""
     house = house_of(request)
+    house.check_pace(request)
     room = await house.room(table)
-    session = house.session(request, table)
-    allowed = _may_look_from(room, session)
+    session = await house.session(request, room)
+    allowed = seats_to_look_from(room, session)
     seat = allowed[0] if seat is None and None not in allowed else seat
-    _check_may_look(room, session, step, seat)
-    assert room.table.play is not None, "there is a play to look back at"
-    picture = room.past_picture(session, seat, play_at(room.table, step))
-    return Moment(picture, len(room.table.play.log) - 1, allowed)
+    check_may_look(room, session, step, seat)
+    steps = room.last_shown
+    picture = await house.replays.at(room, step, lambda play: room.past_picture(seat, play))
+    return Moment(picture, steps, allowed)
 
 
-def _may_look_from(room: Room, session: Session) -> tuple[Seat | None, ...]:
-    """While others still play, from one's own seats; afterwards from any."""
-    if room.table.over:
-        return (None, *room.table.seats)
-    return room.table.seats_of(session.chairs) or (None,)
-
-
-def _check_may_look(room: Room, session: Session, step: int, seat: Seat | None) -> None:
-    if not (session.known or room.table.charter.public):
-        raise PermissionDeniedException("You have no link to this table.")
-    if room.table.play is None or not 0 <= step < len(room.table.play.log):
-        raise NotFoundException("The game has not come to that.")
-    if seat not in _may_look_from(room, session):
-        raise PermissionDeniedException("You may look from your own seat only while the game goes on.")
-
-
-def _at_table(house: House, request: AnyRequest, table: str) -> Session:
-    session = house.session(request, table)
-    if not (session.chairs or session.host):
-        raise PermissionDeniedException("You do not sit at this table.")
+async def _at_table(house: House, request: AnyRequest, room: Room) -> Session:
+    session = await house.session(request, room)
+    if not (session.seats(room.table) or session.hosts(room.table)):
+        raise forbidden("not_seated", "You do not sit at this table.")
     return session
 
 
 @get(
     "/api/tables/{table:str}/record",
-    raises=[NotFoundException, PermissionDeniedException],
+    raises=LOOKING,
     responses={HTTP_200_OK: ResponseSpec(bytes, generate_examples=False, media_type=JSON_LINES)},
 )
 async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
     """The record of a game that is over; `marketday verify` checks it."""
-    room, play = await _finished(house_of(request), request, table)
-    content = record.write(play, room.table.sitters())
+    house = house_of(request)
+    room, last = await _finished(house, request, table)
+    sitters = room.table.sitters()
+    content = await house.replays.at(room, last, lambda play: record.write(play, sitters))
     disposition = f'attachment; filename="{room.table.charter.game}-{table}.jsonl"'
     return Response(content, media_type=JSON_LINES, headers={"Content-Disposition": disposition})
 
 
-@get("/api/tables/{table:str}/draws", raises=[NotFoundException, PermissionDeniedException])
+@get("/api/tables/{table:str}/draws", raises=LOOKING)
 async def draws(request: AnyRequest, table: TableId) -> list[list[tuple[int, ...]]]:
     """For each step of a game that is over, what each of its draws was made from: a browser that does not know the game
     can then work out from the secret what had to be drawn."""
-    _, play = await _finished(house_of(request), request, table)
-    return await asyncio.to_thread(play.draws)
+    house = house_of(request)
+    room, last = await _finished(house, request, table)
+    return await house.replays.at(room, last, Play.draws)
 
 
-async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room, Play]:
+async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room, int]:
+    """The room of a game that is over, and how many moves there were."""
+    house.check_pace(request)
     room = await house.room(table)
-    if not (house.session(request, table).known or room.table.charter.public):
-        raise PermissionDeniedException("You have no link to this table.")
-    if room.table.play is None or not room.table.over:
-        raise ClientException("There is a record once the game is over.")
-    return room, room.table.play
+    return room, len(check_over(room, await house.session(request, room)).log) - 1
 
 
 HANDLERS = [
-    *(health, metrics, games, lobby),
-    *(make_table, teach, links, join, sit, follow),
-    *(rematch, go_on, moment, table_record, draws),
+    *(health, metrics, site, games, lobby),
+    *(make_table, teach, links, join, sit),
+    *(rematch, decline, go_on, moment, table_record, draws),
 ]

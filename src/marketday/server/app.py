@@ -3,24 +3,37 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.datastructures import MutableScopeHeaders, State
-from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
-from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import Message, Scope
 
 from marketday import __version__
-from marketday.server import api, sockets
+from marketday.server import api, gallery, me, pages, sockets
+from marketday.server.answers import Answers
+from marketday.server.assets import Assets
+from marketday.server.connection import MISSED_PINGS
 from marketday.server.house import House, check_origin
-from marketday.server.limits import Limits
+from marketday.server.limits import Limits, address_of
+from marketday.server.notices import api as calls
+from marketday.server.notices.guard import Guard
+from marketday.server.notices.office import Office
+from marketday.server.people import NEW_COOKIE
+from marketday.server.posters.studio import Studio
+from marketday.server.presence import GRACE_SECONDS
+from marketday.server.pulse import Now, Pulse, SteadyTime
+from marketday.server.refusals import said, tell, too_many
+from marketday.server.room import ACTS_PER_SECOND
 from marketday.server.rooms import IDLE_SECONDS, Rooms
+from marketday.server.wire import Trouble
 from marketday.store import NotWritten, Store
 
 POLICY = (
@@ -34,18 +47,16 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 MOST_BODY = 64 * 1024
+LONGEST_PATH = 1000
+LONGEST_NAME = 255
+"""In bytes, as file systems count."""
 PACE = 0.8
 MADE_PER_MINUTE = 30
-ACTS_PER_SECOND = 20
+CHANGES = 10
+"""How many other things one address may change for each table that it may make."""
+LOOKS_PER_SECOND = 20
 
 AnyRequest = Request[Any, Any, State]
-
-# Addresses that the client itself makes pages of.
-PAGES = ["/", "/new", "/about", "/rules", "/learn", "/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}"]
-NO_CLIENT = (
-    "<!doctype html><title>Marketday</title><p>The server runs, but its pages have not been built. "
-    "<code>python3 dev.py play</code> builds them."
-)
 
 
 def make_app(
@@ -55,61 +66,85 @@ def make_app(
     made_per_minute: float = MADE_PER_MINUTE,
     idle: float = IDLE_SECONDS,
     acts_per_second: float = ACTS_PER_SECOND,
+    looks_per_second: float = LOOKS_PER_SECOND,
+    missed_pings: int = MISSED_PINGS,
+    grace: float = GRACE_SECONDS,
+    url: str | None = None,
+    guard: Guard | None = None,
+    wall: Now = time.time,
+    steady: Now = time.monotonic,
 ) -> Litestar:
     """`client` is the folder with the built pages; `pace` how long bots seem to think; `idle` after how many seconds a
-    table that nobody is at leaves memory; `acts_per_second` what one socket may ask for, lastingly."""
-    limits = Limits(burst=made_per_minute, per_second=made_per_minute / 60)
+    table that nobody is at leaves memory; `acts_per_second` what one socket may ask for, lastingly;
+    `looks_per_second` how often one address may look back at games, lastingly; `missed_pings` after how many in a row a
+    browser counts as gone; `grace` for how long whoever went away is still as good as there; `url` is what others reach
+    us by; `guard` who may be sent notices, None: nobody; `wall` is the machine's clock, which anybody may set, and
+    `steady` one that nobody can."""
+    making = Limits(burst=made_per_minute, per_second=made_per_minute / 60)
+    changing = Limits(burst=CHANGES * made_per_minute, per_second=CHANGES * made_per_minute / 60)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(database)
-        rooms = Rooms(store, pace, idle)
-        app.state.house = House(store, rooms, acts_per_second)
-        sweeping = asyncio.create_task(rooms.sweep_forever())
+        now = SteadyTime(store.begin_run(wall()), steady)
+        notices = Office(store.calls, guard)
+        rooms = Rooms(store, pace, idle, now, grace, acts_per_second, notices.table_changed if guard else None)
+        pulse = Pulse(store, now, rooms.show_all)
+        studio = Studio(None if client is None else client / "fonts")
+        app.state.house = House(store, rooms, studio, notices, acts_per_second, looks_per_second, missed_pings, url)
+        tasks = [asyncio.create_task(work) for work in (rooms.sweep_forever(), pulse.beat_forever())]
         yield
-        sweeping.cancel()
-        rooms.stop()
+        for task in tasks:
+            task.cancel()
+        await notices.stop()
+        await rooms.stop()
+        await pulse.stop()
+        await studio.stop()
         store.close()
 
     async def before_request(request: AnyRequest) -> None:
+        if cannot_be(request.scope["path"]):
+            raise NotFoundException("There is nothing of that name.")
         if request.method != "GET":
             check_origin(request)
-            if not limits.take(request.client.host if request.client else "", asyncio.get_running_loop().time()):
-                raise TooManyRequestsException("Too many at once; wait a minute.")
+            limits = making if makes_table(request.scope["path"]) else changing
+            if not limits.take(address_of(request), asyncio.get_running_loop().time()):
+                raise too_many("Too many requests at once; please wait a minute.")
 
-    page = NO_CLIENT if client is None else (client / "index.html").read_text("utf-8")
-
-    @get(PAGES, media_type=MediaType.HTML, include_in_schema=False)
-    async def pages() -> str:
-        return page
-
-    def not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
-        """Whoever follows a wrong address in a browser gets a page that helps; programs get JSON."""
-        if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
-            return Response(page, status_code=HTTP_404_NOT_FOUND, media_type=MediaType.HTML)
-        return _said(HTTP_404_NOT_FOUND, error.detail)
-
-    handlers: list[Any] = [*api.HANDLERS, sockets.table_socket, pages]
-    if client is not None:
-        handlers.append(
-            create_static_files_router("/assets", [client / "assets"], include_in_schema=False, name="assets")
-        )
-    return Litestar(
-        handlers,
+    app = Litestar(
+        [*api.HANDLERS, *me.HANDLERS, *calls.HANDLERS, *gallery.HANDLERS, sockets.table_socket, pages.page],
         lifespan=[lifespan],
         before_request=before_request,
         after_exception=[note_failure],
         before_send=[add_headers],
-        exception_handlers={RecursionError: too_deep, NotWritten: not_written, NotFoundException: not_found},
+        exception_handlers={
+            HTTPException: tell,
+            RecursionError: too_deep,
+            NotWritten: not_written,
+            NotFoundException: pages.not_found,
+        },
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Marketday", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
     )
+    app.state.pages = pages.Pages(client)
+    app.asgi_handler = Answers(app.asgi_handler if client is None else Assets(app.asgi_handler, client))
+    return app
+
+
+def makes_table(path: str) -> bool:
+    return path == "/api/tables" or path.startswith("/api/lessons/") or path.endswith(("/rematch", "/continue"))
+
+
+def cannot_be(path: str) -> bool:
+    """Whether no file can be called like that, so that looking for it would be an error."""
+    return "\0" in path or len(path) > LONGEST_PATH or max(map(len, path.encode().split(b"/"))) > LONGEST_NAME
 
 
 async def note_failure(error: Exception, scope: Scope) -> None:
     """The framework answers 500 and keeps silent; whoever runs the server should know."""
-    if not isinstance(error, HTTPException | RecursionError):
-        logging.getLogger("marketday").error("unforeseen at %s", scope["path"], exc_info=error)
+    if not isinstance(error, HTTPException | RecursionError | NotWritten):
+        # Links are keys, and addresses are made of them: only what kind of address it was.
+        logging.getLogger("marketday").error("unforeseen at %s", scope.get("path_template", "?"), exc_info=error)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -118,16 +153,15 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers[name] = value
+        state = scope["state"]
+        for given in (*state.get(me.OLD_COOKIES, ()), *([state[NEW_COOKIE]] if NEW_COOKIE in state else [])):
+            headers.add("Set-Cookie", given)
 
 
-def too_deep(request: AnyRequest, error: RecursionError) -> Response[dict[str, Any]]:
-    return _said(HTTP_400_BAD_REQUEST, "The message is nested too deeply.")
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[Trouble]:
+    return said(HTTP_400_BAD_REQUEST, "The message is nested too deeply.")
 
 
-def not_written(request: AnyRequest, error: NotWritten) -> Response[dict[str, Any]]:
-    return _said(HTTP_503_SERVICE_UNAVAILABLE, "The server cannot write to its disk now; nothing has changed.")
-
-
-def _said(status: int, detail: str) -> Response[dict[str, Any]]:
-    """In the shape of the errors that the framework makes."""
-    return Response({"status_code": status, "detail": detail}, status_code=status)
+def not_written(request: AnyRequest, error: NotWritten) -> Response[Trouble]:
+    why = "The server cannot write to its disk now; nothing has changed."
+    return said(HTTP_503_SERVICE_UNAVAILABLE, why, "not_written")

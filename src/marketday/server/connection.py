@@ -22,13 +22,24 @@ BURST_SECONDS = 2.0
 MOST_MESSAGES = 64
 MOST_REACTIONS = 16
 STUCK_SECONDS = 20.0
+MISSED_PINGS = 2
+"""Whoever leaves so many in a row unanswered is gone, though nobody said so."""
 
 Send = Callable[[bytes], Awaitable[None]]
 
 
 class Connection:
-    def __init__(self, room: "Room", session: Session, per_second: float, now: float) -> None:
+    def __init__(
+        self,
+        room: "Room",
+        session: Session,
+        address: str,
+        per_second: float,
+        now: float,
+        missed_pings: int = MISSED_PINGS,
+    ) -> None:
         self.session = session
+        self.address = address
         self.limit = Bucket(BURST_SECONDS * per_second, per_second, now)
         self.room = room
         self._wanted = asyncio.Event()
@@ -39,6 +50,8 @@ class Connection:
         self._sending_since: float | None = None
         self.overrun = False
         self.lag = Lag()
+        self._missed_pings = missed_pings
+        self._unanswered = 0
 
     # ---- told by the room ----
     def wake(self) -> None:
@@ -84,16 +97,22 @@ class Connection:
         while self._sending_since is None or loop.time() - self._sending_since < STUCK_SECONDS:
             await asyncio.sleep(STUCK_SECONDS / 4)
 
-    async def measure_lag(self) -> None:
-        """Where everybody acts at once it matters how far away somebody is."""
+    async def beat(self) -> None:
+        """Ping, so that the browser knows the line is alive, we know that it is there, and how far away: that matters
+        where everybody acts at once. Ends when it answers no more. Pings are counted and not seconds: if this machine
+        slept, nobody else did anything wrong."""
         loop = asyncio.get_running_loop()
-        while True:
-            if self.room.table.is_live:
-                self.offer(Ping(self.lag.ping(loop.time())))
+        while self._unanswered < self._missed_pings:
+            self.offer(Ping(self.lag.ping(loop.time())))
+            self._unanswered += 1
+            self.limit.give()  # we asked for the answer
             await asyncio.sleep(PING_SECONDS)
 
+    def heard(self) -> None:
+        self._unanswered = 0
+
     def _seats(self) -> tuple[Seat | None, ...]:
-        return self.room.table.seats_of(self.session.chairs) or (None,)
+        return self.session.seats(self.room.table) or (None,)
 
     def _picture(self, seat: Seat | None) -> bytes:
         table = self.room.table

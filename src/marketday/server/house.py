@@ -1,60 +1,83 @@
-"""What every handler needs: the rooms, the store behind them, the keys to the links, the counters."""
+"""What every handler needs: the rooms, the store behind them, the people, the keys to the links, the counters."""
 
-from typing import Any
+import asyncio
+from collections import Counter
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException, PermissionDeniedException
-
+from marketday.server.limits import Limits, address_of
 from marketday.server.metrics import Metrics
+from marketday.server.notices.office import Office
+from marketday.server.people import AnyConnection, People, Visitor
+from marketday.server.posters.studio import Studio
+from marketday.server.refusals import forbidden, missing, too_many
 from marketday.server.room import Room
-from marketday.server.rooms import OldRules, Rooms
-from marketday.server.sessions import Keys, Session, cookie_name
+from marketday.server.rooms import Rooms
+from marketday.server.sessions import Keys, Session
 from marketday.store import Store
 
-COOKIE_SECONDS = 400 * 24 * 3600
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
+LOOKS_BURST = 8
+"""For so many seconds' worth one may look at once: somebody drags the slider of a replay."""
 
 
 class House:
-    def __init__(self, store: Store, rooms: Rooms, acts_per_second: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rooms: Rooms,
+        studio: Studio,
+        notices: Office,
+        acts_per_second: float,
+        looks_per_second: float,
+        missed_pings: int,
+        url: str | None,
+    ) -> None:
         self.store = store
         self.rooms = rooms
         self.acts_per_second = acts_per_second
         """What one connection may ask for, lastingly."""
+        self.missed_pings = missed_pings
+        self.url = url
+        """What others reach us by, where we know it: scheme, host and port."""
         self.keys = Keys(store.key)
+        self.people = People(store, self.keys)
         self.metrics = Metrics()
+        self.windows: Counter[str] = Counter()
+        """Sockets that are open, by where they come from."""
+        self.replays = rooms.replays
+        self.studio = studio
+        self.notices = notices
+        notices.count = lambda outcome: self.metrics.count("marketday_notices_total", outcome)
+        self._looks = Limits(burst=LOOKS_BURST * looks_per_second, per_second=looks_per_second)
 
-    def session(self, connection: AnyConnection, table: str) -> Session:
+    async def session(self, connection: AnyConnection, room: Room) -> Session:
         """Who the browser is at a table: by its cookie alone, never by what it says."""
-        return self.keys.session(table, connection.cookies.get(cookie_name(table), "").split("."))
+        visitor = await self.people.guest(connection)
+        return Session() if visitor is None else await self.session_of(visitor, room)
 
-    def cookie(self, connection: AnyConnection, session: Session) -> Cookie:
-        return Cookie(
-            key=cookie_name(session.table),
-            value=".".join(self.keys.tokens(session)),
-            max_age=COOKIE_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=connection.url.scheme in ("https", "wss"),
-        )
+    async def session_of(self, visitor: Visitor, room: Room) -> Session:
+        session = Session(visitor.person.id, visitor.person.ids)
+        if visitor.stored and not session.is_known(room.table):
+            watches = await self.store.people.watches(visitor.person.ids, room.table.charter.id)
+            return Session(session.person, session.ids, watches)
+        return session
+
+    def check_pace(self, connection: AnyConnection) -> None:
+        """What costs much work, though it changes nothing, is given out by measure."""
+        if not self._looks.take(address_of(connection), asyncio.get_running_loop().time()):
+            raise too_many("Too many requests at once; please wait a moment.")
 
     async def room(self, table: str) -> Room:
-        try:
-            room = await self.rooms.find(table) if table.isalnum() else None
-        except OldRules as error:
-            raise NotFoundException(f"This table was begun under older rules of {error}, which are gone.") from error
+        room = await self.rooms.find(table) if table.isalnum() else None
         if room is None:
-            raise NotFoundException("There is no such table.")
+            raise missing("no_table", "There is no such table.")
         return room
 
 
 def is_same_origin(connection: AnyConnection) -> bool:
     """Browsers say where a request comes from; programs without one need not."""
     origin = connection.headers.get("origin")
-    if origin is None:
+    house: House = connection.app.state.house
+    if origin is None or origin == house.url:  # a proxy before us may say another host than the browser did
         return True
     try:
         return urlsplit(origin).netloc == connection.headers.get("host")
@@ -64,4 +87,4 @@ def is_same_origin(connection: AnyConnection) -> bool:
 
 def check_origin(connection: AnyConnection) -> None:
     if not is_same_origin(connection):
-        raise PermissionDeniedException("This request comes from another site.")
+        raise forbidden("foreign", "This request comes from another site.")

@@ -1,5 +1,23 @@
 """How much one may ask for: a bucket that fills steadily and is emptied by use."""
 
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+HOUSEHOLD_BITS = 64
+"""Whoever has an IPv6 address has this many bits of them."""
+
+
+def address_of(connection: "ASGIConnection[Any, Any, Any, Any]") -> str:
+    """Where it comes from, as far as it can be counted: the network of a household, where it is IPv6."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(int(address) >> HOUSEHOLD_BITS) if isinstance(address, IPv6Address) else host
+
 
 class Bucket:
     def __init__(self, burst: float, per_second: float, now: float) -> None:
@@ -15,6 +33,10 @@ class Bucket:
         self._seen = now
         self._level = max(self._level - 1, -self._burst)
         return self._level >= 0
+
+    def give(self) -> None:
+        """Room for one more."""
+        self._level = min(self._burst, self._level + 1)
 
     @property
     def abused(self) -> bool:

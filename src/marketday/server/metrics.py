@@ -7,6 +7,8 @@ HELP = {
     "marketday_messages_total": "Messages received on sockets, by what came of them",
     "marketday_tables_made_total": "Tables made",
     "marketday_commits_total": "Commits to the log",
+    "marketday_refused_writes_total": "Writes that the disk would not take",
+    "marketday_notices_total": "Notices for people who are not at the table, by what came of them",
     "marketday_tables": "Tables in memory",
     "marketday_connections": "Open sockets",
 }

@@ -1,8 +1,9 @@
 """Who was first, where everybody acts at once.
 
 An act counts from when it would have reached us without the lag of its connection: whoever is far away sees an offer
-later, and his answer takes longer to come back. So each act waits until nothing that counts from an earlier moment can
-still be under way, and all go on in the order of those moments; the same millisecond is decided by the table's secret.
+later, and their answer takes longer to come back. So each act waits until nothing that counts from an earlier moment
+can still be under way, and all go on in the order of those moments; the same millisecond is decided by the table's
+secret.
 
 How much lag is made good is bounded twice: for one act, and by a quota that is spent only where an act overtakes one
 that arrived before it, and fills again with time. Whoever feigns a slow connection wins little, and not for long.

@@ -1,13 +1,23 @@
 """Pictures of a table: all that one seat, or an onlooker, may know of it now."""
 
-from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Raw
 
-from marketday.core.grammar import Seat
-from marketday.server.wire import AskPicture, ChatLine, Picture, PlacePicture, ProposalPicture, Told
+from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.outline import outline, say_moves, say_view
+from marketday.server.wire import (
+    AskPicture,
+    ChatLine,
+    OldRules,
+    Picture,
+    PlacePicture,
+    ProposalPicture,
+    RematchPicture,
+    Told,
+)
 from marketday.table import Entry, Play, Table, log
 
 MOST_PUBLIC = 256
@@ -18,18 +28,19 @@ class Pieces:
 
     def __init__(self) -> None:
         self._step = -1
-        self._views: dict[Seat | None, Raw] = {}
+        self._views: dict[Seat | None, tuple[Raw, dict[str, Raw]]] = {}
         self._asks: dict[Seat, tuple[int, AskPicture]] = {}
-        self._told: dict[Seat | None, list[Told]] = {}
-        self._public: dict[int, Sequence[Raw]] = {}
+        self._told: dict[Seat | None, dict[int, Sequence[Told]]] = {}
+        """By step."""
+        self._public: dict[int, Sequence[Told]] = {}
         """The events of the last few steps as they are, for all who may hear them so."""
 
     def forget_after(self, step: int) -> None:
         """The play went back: what was told later was never told."""
         self._step = -1
         self._public.clear()
-        for told in self._told.values():
-            told[:] = [line for line in told if line.step <= step]
+        for seat, told in self._told.items():
+            self._told[seat] = {heard: lines for heard, lines in told.items() if heard <= step}
 
     def _turn_to(self, play: Play) -> None:
         if self._step != len(play.log):
@@ -37,13 +48,14 @@ class Pieces:
             self._views.clear()
             self._asks.clear()
 
-    def view(self, play: Play, seat: Seat | None) -> Raw:
+    def view(self, play: Play, seat: Seat | None) -> tuple[Raw, dict[str, Raw]]:
+        """And what its moves are called."""
         self._turn_to(play)
         if seat not in self._views:
             # Who is shown something new is hardly ever alone.
             seats = (seat,) if seat is None else tuple(play.seats)
             for one, view in zip(seats, play.game.views(play.state, seats), strict=True):
-                self._views[one] = Raw(msgspec.json.encode(view))
+                self._views[one] = Raw(msgspec.json.encode(view)), say_view(play.game, view, len(play.seats))
         return self._views[seat]
 
     def ask(self, play: Play, seat: Seat, id_: int) -> AskPicture | None:
@@ -53,27 +65,42 @@ class Pieces:
             return None
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
-            listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
-            moves = Raw(msgspec.json.encode(listed))
-            self._asks[seat] = (id_, AskPicture(id_, ask.prompt, moves, ask.forms, ask.standing))
+            self._asks[seat] = (id_, _ask_picture(play.game, ask, len(play.seats), id_))
         return self._asks[seat][1]
 
     def told(self, play: Play, seat: Seat | None, from_step: int) -> tuple[Told, ...]:
-        told = self._told.setdefault(seat, [])
-        known = told[-1].step if told else -1
-        for entry in play.log[known + 1 :]:
-            for event, public in zip(entry.events, self._encoded(entry), strict=True):
-                heard = play.game.redact(event, seat)
-                if heard is not None:
-                    told.append(Told(entry.step, public if heard is event else Raw(msgspec.json.encode(heard))))
-        return tuple(told[bisect_left(told, from_step, key=lambda line: line.step) :])
+        heard = self._told.setdefault(seat, {})
+        told: list[Told] = []
+        for entry in play.log[from_step:]:
+            if entry.step not in heard:
+                heard[entry.step] = self._heard(play, entry, seat)
+            told += heard[entry.step]
+        return tuple(told)
 
-    def _encoded(self, entry: Entry) -> Sequence[Raw]:
+    def _heard(self, play: Play, entry: Entry, seat: Seat | None) -> Sequence[Told]:
+        told = []
+        for event, public in zip(entry.events, self._as_they_are(play, entry), strict=True):
+            heard = play.game.redact(event, seat)
+            if heard is not None:
+                told.append(public if heard is event else _telling(play, entry.step, heard))
+        return told
+
+    def _as_they_are(self, play: Play, entry: Entry) -> Sequence[Told]:
         if entry.step not in self._public:
             if len(self._public) >= MOST_PUBLIC:
                 self._public.clear()
-            self._public[entry.step] = [Raw(msgspec.json.encode(event)) for event in entry.events]
+            self._public[entry.step] = [_telling(play, entry.step, event) for event in entry.events]
         return self._public[entry.step]
+
+
+def _ask_picture(game: AnyGame, ask: Ask[Any], seats: int, id_: int) -> AskPicture:
+    listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
+    moves = Raw(msgspec.json.encode(listed))
+    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seats), ask.forms, ask.standing)
+
+
+def _telling(play: Play, step: int, event: Any) -> Told:
+    return Told(step, Raw(msgspec.json.encode(event)), Raw(outline(play.game, event, len(play.seats))))
 
 
 def picture(
@@ -83,6 +110,7 @@ def picture(
     *,
     mine: tuple[Seat, ...] = (),
     host: bool,
+    rematch: RematchPicture | None = None,
     here: Collection[Seat],
     lags: Mapping[Seat, int],
     from_step: int,
@@ -90,6 +118,7 @@ def picture(
     now: float,
 ) -> Picture:
     charter, play = table.charter, table.play
+    view, view_said = (None, {}) if play is None else pieces.view(play, seat)
     return Picture(
         table=charter.id,
         game=charter.game,
@@ -100,11 +129,15 @@ def picture(
         started=play is not None,
         paused=table.paused,
         closed=table.closed,
+        old_rules=_old_rules(table),
         practice=charter.practice,
         places=tuple(
             PlacePicture(
                 place.name,
                 place.bot,
+                bool(place.holder) and not place.kept,
+                place.kept,
+                place.link,
                 number in here,
                 bool(place.word),
                 table.bank(number, now) if charter.clock else None,
@@ -113,7 +146,8 @@ def picture(
             for number, place in enumerate(table.places)
         ),
         asked=table.waiting_for(),
-        view=None if play is None else pieces.view(play, seat),
+        view=view,
+        view_said=view_said,
         ask=None if play is None or seat not in table.waiting_for() else pieces.ask(play, seat, table.ask_ids[seat]),
         from_step=from_step,
         told=() if play is None else pieces.told(play, seat, from_step),
@@ -122,13 +156,19 @@ def picture(
         free_undo=None if seat is None else table.free_undo(seat),
         outcome=None if play is None else play.outcome,
         commitment=table.commitment,
-        words=() if play is None else play.words,
+        words=() if play is None else play.shuffle_words,
         secret=charter.secret if table.over else None,
         clock=charter.clock,
         due=None if table.paused else table.due_at,
-        follower=table.follower,
+        rematch=rematch,
         now=now,
     )
+
+
+def _old_rules(table: Table) -> OldRules | None:
+    if not table.is_old:
+        return None
+    return OldRules(table.rules, table.game.rules_version, table.missing, table.can_go_on)
 
 
 def _proposal(table: Table) -> ProposalPicture | None:

@@ -3,7 +3,9 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -12,35 +14,57 @@ from marketday.core.grammar import AnyGame, Seat
 from marketday.core.lessons import Chapter
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
-from marketday.server.room import Now, Room
+from marketday.server.listing import row_of
+from marketday.server.presence import GRACE_SECONDS
+from marketday.server.pulse import Now
+from marketday.server.replays import Replays
+from marketday.server.room import ACTS_PER_SECOND, Room, Told
+from marketday.server.sessions import Session
 from marketday.server.wire import NewTable
 from marketday.store import Store
-from marketday.table import Play, Table, log, snapshot
+from marketday.table import Play, Table, log, old_rules, snapshot
+from marketday.table.table import Decision
 
-NAMELESS = "…"
 IDLE_SECONDS = 300.0
+MOST_LISTED = 5
+"""Tables in the lobby that were made from one address."""
 SWEEP_SECONDS = 30.0
 
 
-class OldRules(LookupError):
-    """A table keeps the rules it was begun with; this program no longer has them."""
-
-
 class Rooms:
-    def __init__(self, store: Store, pace: float, idle: float = IDLE_SECONDS, now: Now = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pace: float,
+        idle: float = IDLE_SECONDS,
+        now: Now = time.time,
+        grace: float = GRACE_SECONDS,
+        acts_per_second: float = ACTS_PER_SECOND,
+        told: Told | None = None,
+    ) -> None:
+        """`told` hears how each table stands whenever that changes."""
         self._store = store
         self._pace = pace
         self._idle = idle
-        self._now = now
+        self.now = now
+        self._grace = grace
+        self._acts_per_second = acts_per_second
+        self._told = told
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.replays = Replays()
 
     def __len__(self) -> int:
         return len(self._rooms)
 
     @property
     def connections(self) -> int:
-        return sum(len(room.connections) for room in self._rooms.values())
+        return sum(len(room.presence.connections) for room in self._rooms.values())
+
+    def game_at(self, table: str) -> str | None:
+        """What is played at a table, if it is in memory."""
+        room = self._rooms.get(table)
+        return room.table.charter.game if room else None
 
     async def find(self, table: str) -> Room | None:
         room = self._rooms.get(table)
@@ -52,7 +76,7 @@ class Rooms:
                 loading.add_done_callback(lambda _: self._loading.pop(table))
             room = await asyncio.shield(loading)
         if room is not None:
-            room.used_at = self._now()  # whoever found it is about to enter: not the moment to put it away
+            room.used_at = self.now()  # whoever found it is about to enter: not the moment to put it away
         return room
 
     async def _load(self, id_: str) -> Room | None:
@@ -60,42 +84,104 @@ class Rooms:
         if stored is None:
             return None
         charter = msgspec.json.decode(stored.charter, type=log.Charter)
-        if charter.rules != find_game(charter.game).rules_version:
-            raise OldRules(charter.game)
+        rules = find_game(charter.game).rules_version
         table = None if stored.snapshot is None else restored(charter, stored.snapshot)
-        if stored.snapshot is not None and table is None:
-            await self._store.drop_snapshot(id_)
-            return await self._load(id_)
-        table = table or Table(charter)
-        for entry in stored.entries:
-            table.fold(msgspec.json.decode(entry, type=log.AnyEntry))
-        return self._open(table)
-
-    def _open(self, table: Table) -> Room:
-        room = self._rooms[table.charter.id] = Room(table, self._store, self._pace, self._now)
+        if rules not in (charter.rules, None if table is None else table.rules):
+            table = await self._reopen(charter)
+        else:
+            if stored.snapshot is not None and table is None:
+                await self._store.drop_snapshot(id_)
+                return await self._load(id_)
+            table = table or Table(charter)
+            for entry in stored.entries:
+                table.fold(msgspec.json.decode(entry, type=log.AnyEntry))
+        await self._mend(table)
+        room = self._rooms[id_] = self._room(table)
+        room.ledger.kept = stored.folded
         room.show()
         return room
 
+    def _room(self, table: Table) -> Room:
+        return Room(
+            table,
+            self._store,
+            self._pace,
+            self.now,
+            self._grace,
+            self._acts_per_second,
+            self._told,
+            self._rooms.get,
+        )
+
+    def in_lobby(self) -> list[Room]:
+        """Public tables with a free seat whose host is there; the newest first."""
+        found = [
+            room
+            for room in self._rooms.values()
+            if room.table.charter.public
+            and room.table.play is None
+            and not room.table.closed
+            and room.table.free_seats
+            and room.presence.is_host_around()
+        ]
+        listed: Counter[str] = Counter()
+        shown = []
+        for room in sorted(found, key=lambda room: room.table.charter.made_at):
+            listed[room.made_from] += 1
+            if not room.made_from or listed[room.made_from] <= MOST_LISTED:
+                shown.append(room)
+        return shown[::-1]
+
+    async def _reopen(self, charter: log.Charter) -> Table:
+        """A table begun under older rules."""
+        stored = await self._store.load(charter.id, whole=True)
+        assert stored is not None, "tables are not deleted"
+        entries = [msgspec.json.decode(entry, type=log.AnyEntry) for entry in stored.entries]
+        table = old_rules.reopen(charter, stored.snapshot, stored.folded, entries)
+        if table.is_old and not any(isinstance(entry, log.Started) for entry in entries) and can_start(table):
+            # Nothing was played yet: there is nobody to ask.
+            await self._note(table, Decision((table.change_rules(self.now()),)))
+        return table
+
+    async def _mend(self, table: Table) -> None:
+        """Take the time the server was down off the clock that runs: once, for it becomes a fact of the table."""
+        if table.is_timed:
+            now = self.now()
+            await self._note(table, table.mend_clock(await self._store.downtime(table.since, now), now))
+
+    async def _note(self, table: Table, decision: Decision) -> None:
+        """What the table learns on being opened, before anybody is there."""
+        if decision.entries:
+            written = list(map(msgspec.json.encode, decision.entries))
+            await self._store.append(table.charter.id, table.entries, written)
+            for entry in decision.entries:
+                table.fold(entry)
+
+    def show_all(self) -> None:
+        """Time stood still: everybody is shown what is left of it."""
+        for room in self._rooms.values():
+            room.show()
+
     # ---- new tables --------------------------------------------------------------------------------------------------
-    async def create(self, wish: NewTable, options: Raw, rules: int) -> Room:
+    async def create(self, wish: NewTable, options: Raw, rules: int, person: str) -> Room:
         charter = log.Charter(
             id=new_id(),
             game=wish.game,
             rules=rules,
             options=options,
-            seats=len(wish.seats),
+            seat_count=len(wish.seats),
             secret=secrets.token_hex(32),
             practice=wish.practice,
             public=wish.public,
             clock=wish.clock,
-            made_at=self._now(),
+            made_at=self.now(),
         )
-        entries: list[log.LogEntry] = []
+        entries: list[log.LogEntry] = [log.Hosted(self.now(), person)]
         for seat, sitter in enumerate(wish.seats):
             if sitter.kind == "bot":
-                entries.append(log.SeatGivenToBot(self._now(), seat, sitter.bot))
-            elif sitter.name or sitter.kind == "me":
-                entries.append(log.SeatTaken(self._now(), seat, sitter.name or NAMELESS))
+                entries.append(log.SeatGivenToBot(self.now(), seat, sitter.bot))
+            elif sitter.kind == "me":
+                entries.append(log.SeatTaken(self.now(), seat, sitter.name, person))
         starts = all(sitter.kind != "link" for sitter in wish.seats)
         return await self._settle(charter, entries, starts)
 
@@ -104,74 +190,88 @@ class Rooms:
         table = Table(charter)
         for entry in entries:
             table.fold(entry)
-        begun = table.start(self._now()).entries  # whether or not it starts now, it must be able to
+        begun = table.start(self.now()).entries  # whether or not it starts now, it must be able to
         if starts:
             for entry in begun:
                 table.fold(entry)
             entries = [*entries, *begun]
-        room = Room(table, self._store, self._pace, self._now)
+        room = self._room(table)
         written = [msgspec.json.encode(entry) for entry in entries]
-        await self._store.create(msgspec.json.encode(charter), room.row(), written)
+        row, attending = row_of(table)
+        await self._store.create(msgspec.json.encode(charter), row, written, attending)
         self._rooms[charter.id] = room
+        room.presence.note_seen(table.host)
         room.show()
         return room
 
-    async def rematch(self, room: Room) -> Room:
-        """The same people at a new table, with a new secret. Seats that were swapped stay so: who sat in a seat holds
-        the chair of that number."""
+    async def rematch(self, room: Room, session: Session) -> Room:
+        """A new table for the same people, with a new secret. Whoever wants it sits there; the others are asked to
+        come, and it begins when all have."""
         async with room.following:
-            if room.table.follower is not None:
-                found = await self.find(room.table.follower)
-                if found is not None:
-                    return found
-            old = room.table
+            found = None if room.table.follower is None else await self.find(room.table.follower)
+            if found is not None and not found.table.closed:
+                return found
+            old, now = room.table, self.now()
             charter = msgspec.structs.replace(
-                old.charter, id=new_id(), secret=secrets.token_hex(32), start=None, made_at=self._now()
+                old.charter,
+                id=new_id(),
+                rules=old.game.rules_version,
+                secret=secrets.token_hex(32),
+                start=None,
+                rematch_of=old.charter.id,
+                made_at=now,
             )
-            follower = await self._settle(charter, _same_people(old, self._now()), starts=True)
-            await room.follow(charter.id)
+            entries = [log.Hosted(now, session.person), *_asked_again(old, session, now)]
+            alone = not any(isinstance(entry, log.SeatKept) for entry in entries)
+            follower = await self._settle(charter, entries, starts=alone)
+            await room.note_follower(charter.id)
             return follower
 
-    async def teach(self, game: AnyGame, chapter: Chapter, name: str) -> Room:
+    async def teach(self, game: AnyGame, chapter: Chapter, person: str, name: str) -> Room:
         """A practice table for a chapter of a game's lessons."""
         charter = log.Charter(
             id=new_id(),
             game=game.id,
             rules=game.rules_version,
             options=chapter.options,
-            seats=chapter.seats,
+            seat_count=chapter.seats,
             secret=chapter.secret,
             practice=True,
             start=chapter.start,
-            made_at=self._now(),
+            made_at=self.now(),
         )
-        return await self._settle(charter, self._alone(charter, 0, name), starts=True)
+        return await self._settle(charter, self._alone(charter, 0, person, name), starts=True)
 
-    def _alone(self, charter: log.Charter, seat: Seat, name: str) -> list[log.LogEntry]:
+    def _alone(self, charter: log.Charter, seat: Seat, person: str, name: str) -> list[log.LogEntry]:
         """One person, and bots in all other seats."""
-        now, bot = self._now(), find_game(charter.game).usual_bot
-        return [
-            log.SeatTaken(now, other, name) if other == seat else log.SeatGivenToBot(now, other, bot)
-            for other in range(charter.seats)
+        now, bot = self.now(), find_game(charter.game).usual_bot
+        sitting: list[log.LogEntry] = [
+            log.SeatTaken(now, other, name, person) if other == seat else log.SeatGivenToBot(now, other, bot)
+            for other in range(charter.seat_count)
         ]
+        return [log.Hosted(now, person), *sitting]
 
-    async def go_on_from(self, room: Room, step: int, seat: Seat) -> Room:
+    async def go_on_from(self, room: Room, step: int, seat: Seat, person: str, name: str) -> Room:
         """A practice table from a moment of another, seen from a seat: what that seat could not know is dealt anew."""
-        play = play_at(room.table, step)
         rng = Rng(secrets.randbits(30))
-        state = play.game.imagine(play.game.view(play.state, seat), rng)
+
+        def imagined(play: Play) -> Any:
+            return play.game.save(play.game.imagine(play.game.view(play.state, seat), rng))
+
+        start = await self.replays.at(room, step, imagined)
         charter = msgspec.structs.replace(
             room.table.charter,
             id=new_id(),
+            rules=room.table.game.rules_version,
             secret=secrets.token_hex(32),
             practice=True,
             public=False,
+            rematch_of="",
             clock=None,
-            start=play.game.save(state),
-            made_at=self._now(),
+            start=start,
+            made_at=self.now(),
         )
-        name = room.table.places[seat].name or NAMELESS
-        return await self._settle(charter, self._alone(charter, seat, name), starts=True)
+        return await self._settle(charter, self._alone(charter, seat, person, name), starts=True)
 
     # ---- housekeeping ------------------------------------------------------------------------------------------------
     async def sweep_forever(self) -> None:
@@ -180,41 +280,70 @@ class Rooms:
             self.sweep()
 
     def sweep(self) -> None:
-        now = self._now()
+        now = self.now()
         for id_, room in list(self._rooms.items()):
-            since = room.idle_since(now)
+            since = room.idle_since()
             if since is not None and now - since >= self._idle:
                 room.stop()
+                room.ledger.keep_position()
                 del self._rooms[id_]
 
-    def stop(self) -> None:
+    async def rewrite(self, table: str, change: Callable[[Sequence[log.LogEntry]], Mapping[int, log.LogEntry]]) -> None:
+        """Put other entries in the place of some. Whoever is there comes in anew; whoever comes meanwhile waits."""
+        while table in self._loading:
+            await asyncio.shield(self._loading[table])
+        loading = self._loading[table] = asyncio.create_task(self._rewrite(table, change))
+        loading.add_done_callback(lambda _: self._loading.pop(table))
+        await asyncio.shield(loading)
+
+    async def _rewrite(
+        self, id_: str, change: Callable[[Sequence[log.LogEntry]], Mapping[int, log.LogEntry]]
+    ) -> Room | None:
+        room = self._rooms.pop(id_, None)
+        if room is not None:
+            room.stop()
+            await room.settle()
+            room.send_away()
+        stored = await self._store.load(id_, whole=True)
+        if stored is None:
+            return None
+        changed = change([msgspec.json.decode(entry, type=log.AnyEntry) for entry in stored.entries])
+        await self._store.rewrite(id_, {number: msgspec.json.encode(entry) for number, entry in changed.items()})
+        return await self._load(id_)
+
+    async def stop(self) -> None:
         for room in self._rooms.values():
             room.stop()
+        await asyncio.gather(*filter(None, [room.ledger.keep_position() for room in self._rooms.values()]))
+        self.replays.stop()
 
 
 def restored(charter: log.Charter, content: bytes) -> Table | None:
     """The table a snapshot tells of; None if this program cannot read it, for the log can always be folded."""
     try:
         return snapshot.restore(charter, content)
-    except (msgspec.DecodeError, LookupError, TypeError, ValueError):
+    except old_rules.CONFUSED:
         return None
 
 
-def play_at(table: Table, step: int) -> Play:
-    """The play as it was when `step` moves had been made."""
-    assert table.play is not None, "there is something to look back at"
-    play = table.new_play(table.play.words)
-    play.resume(list(table.play.log), table.play.state)
-    play.go_back(step)
-    return play
+def can_start(table: Table) -> bool:
+    """Whether the rules of this program take its options."""
+    try:
+        table.start(0.0)
+    except old_rules.CONFUSED:
+        return False
+    return True
 
 
-def _same_people(table: Table, now: float) -> list[log.LogEntry]:
+def _asked_again(table: Table, session: Session, now: float) -> list[log.LogEntry]:
+    """Everybody in the seat they had: whoever asks sits, the others are kept their seats, bots are bots again."""
     entries: list[log.LogEntry] = []
     for seat, place in enumerate(table.places):
-        if place.name:
-            entries.append(log.SeatTaken(now, seat, place.name))
-        if place.bot is not None:
+        if place.holder in session.ids:
+            entries.append(log.SeatTaken(now, seat, place.name, place.holder))
+        elif place.holder and not place.kept:
+            entries.append(log.SeatKept(now, seat, place.name, place.holder))
+        elif place.bot is not None:
             entries.append(log.SeatGivenToBot(now, seat, place.bot))
     return entries
 

@@ -10,9 +10,8 @@ from marketday.bots import find as find_bot
 from marketday.core.chance import seed
 from marketday.core.grammar import Rejected, Seat
 from marketday.core.rng import Rng
-from marketday.store import NotWritten
+from marketday.server.sessions import BotSession
 from marketday.table import acts
-from marketday.table.table import Decision, refused
 
 if TYPE_CHECKING:
     from marketday.server.room import Room
@@ -66,7 +65,7 @@ class SeatedBots:
             await asyncio.sleep(self._pace * (WITHIN_A_TURN if seats == before else 1))
             before = seats
             for seat in seats:
-                await self._try_to_answer(seat)
+                await self._answer(seat)
 
     async def _trade(self, seat: Seat) -> None:
         """A bot where everybody acts at once: it looks, acts or does not, and looks again."""
@@ -75,15 +74,7 @@ class SeatedBots:
             bot = self._bot(seat, name)
             await asyncio.sleep(bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS)
             if table.is_live:
-                await self._try_to_answer(seat)
-
-    async def _try_to_answer(self, seat: Seat) -> None:
-        try:
-            await self._answer(seat)
-        except Rejected:
-            pass  # the table changed while the bot thought: it will be asked again
-        except NotWritten:
-            await asyncio.sleep(RETRY_SECONDS)
+                await self._answer(seat)
 
     async def _answer(self, seat: Seat) -> None:
         table = self._room.table
@@ -95,20 +86,16 @@ class SeatedBots:
         if move is None:
             return
         answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
-        if ask.standing:
-            self._room.answer_for_bot(answer)
-        else:
-            await self._room.carry_out(lambda: self._decide(answer))
-
-    def _decide(self, answer: acts.Answer) -> Decision:
-        if self._room.table.places[answer.seat].bot is None:
-            raise refused("not_your_seat")  # the player came back in the meantime
-        return self._room.table.decide(answer, self._room.now())
+        refusals: list[object] = []
+        await self._room.act(BotSession(seat=seat), answer, refusals.append)
+        # If the table changed while the bot thought, it is asked again.
+        if any(isinstance(refusal, Rejected) and refusal.reason == "not_written" for refusal in refusals):
+            await asyncio.sleep(RETRY_SECONDS)
 
     def _bot(self, seat: Seat, name: str) -> Bot:
         table = self._room.table
         known = self._bots.get(seat)
         if known is None or known[0] != name:
             number = int.from_bytes(seed(bytes.fromhex(table.charter.secret), ("bot", str(seat)))[:6], "big")
-            known = self._bots[seat] = (name, find_bot(name)(table.game, seat, Rng(number)))
+            known = self._bots[seat] = (name, find_bot(name, table.game.id)(table.game, seat, Rng(number)))
         return known[1]

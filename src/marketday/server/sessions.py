@@ -1,61 +1,133 @@
-"""Who a browser is, without accounts: it holds links of a table, and a link is a key to one chair.
+"""Who a browser is, without accounts, and what a link opens.
 
-A token is made from the server's key and what it opens, so nothing need be stored and the host can see the links again.
+A browser has one cookie for the whole site: a random token with a seal of ours, which stands for a person. Nothing is
+stored until there is something to remember. Which seats the person holds is in the tables' logs.
+
+A link is made from the server's key and what it opens, so none is stored and the host can see them again. It opens a
+seat to the first who comes with it, and to nobody else after that.
 """
 
 import base64
 import hashlib
 import hmac
-from collections.abc import Iterable
+import secrets
+from collections.abc import Collection
 
 from msgspec import Struct
 
+from marketday.core.grammar import Seat
+from marketday.table import Table
+from marketday.table.table import Place
+
+COOKIE = "marketday"
 HOST = "host"
 WATCH = "watch"
 TOKEN_BYTES = 18
+SEAL_BYTES = 12
 MOST_SEATS = 8
 
 
 class Session(Struct, frozen=True):
-    """What a browser may do at one table: the chairs it holds, whether it is the host's, whether it may watch."""
+    """A person at a table. What it holds there the table says, now and not when it came."""
 
-    table: str
-    chairs: frozenset[int] = frozenset()
-    host: bool = False
+    person: str = ""
+    ids: frozenset[str] = frozenset()
     watches: bool = False
 
-    @property
-    def known(self) -> bool:
-        return bool(self.chairs) or self.host or self.watches
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        return table.seats_of(self.ids)
+
+    def hosts(self, table: Table) -> bool:
+        return table.host in self.ids
+
+    def is_known(self, table: Table) -> bool:
+        """Whether the person belongs to the table in any way."""
+        return self.watches or self.hosts(table) or bool(self.seats(table))
+
+
+class BotSession(Session, frozen=True, kw_only=True):
+    """A bot in a seat, as long as its person has not come back."""
+
+    seat: Seat
+
+    def seats(self, table: Table) -> tuple[Seat, ...]:
+        return () if table.places[self.seat].bot is None else (self.seat,)
 
 
 class Keys:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
+    # ---- links ----
     def token(self, table: str, role: str) -> str:
-        digest = hmac.digest(self._key, f"{table} {role}".encode(), hashlib.sha256)
-        return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+        return _text(hmac.digest(self._key, f"{table} {role}".encode(), hashlib.sha256)[:TOKEN_BYTES])
 
-    def chair_token(self, table: str, chair: int) -> str:
-        return self.token(table, str(chair))
+    def seat_token(self, table: str, place: Place) -> str:
+        return self.token(table, _role(place.chair, place.link))
 
-    def session(self, table: str, tokens: Iterable[str]) -> Session:
-        """Unknown tokens open nothing and are forgotten."""
-        given = list(tokens)[: MOST_SEATS + 2]
+    def seat_opened(self, table: Table, token: str) -> Seat | None:
+        """The seat whose newest link this is."""
+        for seat, place in enumerate(table.places):
+            if _same(self.seat_token(table.charter.id, place), token):
+                return seat
+        return None
+
+    def is_old_seat_link(self, table: Table, token: str) -> bool:
+        """Whether it opened a seat until the host gave out another link."""
+        return any(
+            _same(self.token(table.charter.id, _role(place.chair, link)), token)
+            for place in table.places
+            for link in range(place.link)
+        )
+
+    def opens_watching(self, table: str, token: str) -> bool:
+        return _same(self.token(table, WATCH), token)
+
+    def old_roles(self, table: str, tokens: Collection[str]) -> tuple[bool, frozenset[int]]:
+        """What a cookie of the old kind held: whether it was the host's, and which chairs."""
 
         def holds(role: str) -> bool:
             due = self.token(table, role)
-            return any(hmac.compare_digest(due, token) for token in given if token.isascii())
+            return any(_same(due, token) for token in tokens)
 
-        chairs = frozenset(chair for chair in range(MOST_SEATS) if holds(str(chair)))
-        return Session(table, chairs, holds(HOST), holds(WATCH))
+        return holds(HOST), frozenset(chair for chair in range(MOST_SEATS) if holds(_role(chair, 0)))
 
-    def tokens(self, session: Session) -> list[str]:
-        roles = [str(chair) for chair in sorted(session.chairs)]
-        roles += [HOST] * session.host + [WATCH] * session.watches
-        return [self.token(session.table, role) for role in roles]
+    # ---- people ----
+    def new_identity(self) -> str:
+        """A token that nobody else can have, with our seal."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        return token + self._seal(token)
+
+    def is_identity(self, value: str) -> bool:
+        token, seal = value[:-SEAL_LENGTH], value[-SEAL_LENGTH:]
+        return len(value) == IDENTITY_LENGTH and _same(self._seal(token), seal)
+
+    def _seal(self, token: str) -> str:
+        return _text(hmac.digest(self._key, f"identity {token}".encode(), hashlib.sha256)[:SEAL_BYTES])
 
 
-def cookie_name(table: str) -> str:
-    return f"marketday_{table}"
+SEAL_LENGTH = SEAL_BYTES * 4 // 3
+IDENTITY_LENGTH = TOKEN_BYTES * 4 // 3 + SEAL_LENGTH
+
+
+def device_of(identity: str) -> bytes:
+    """How the store knows a browser: who reads the file cannot become it."""
+    return hashlib.sha256(f"device {identity}".encode()).digest()[:16]
+
+
+def old_cookie_table(name: str) -> str | None:
+    """The table of a cookie of the old kind, of which there was one per table."""
+    table = name.removeprefix(f"{COOKIE}_")
+    return table if table != name and table.isalnum() else None
+
+
+def _role(chair: int, link: int) -> str:
+    return f"{chair}.{link}" if link else str(chair)
+
+
+def _text(digest: bytes) -> str:
+    return base64.urlsafe_b64encode(digest).decode()
+
+
+def _same(one: str, other: str) -> bool:
+    return other.isascii() and hmac.compare_digest(one, other)

@@ -10,23 +10,33 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.params import FromPath
+from msgspec import Raw
 
-from marketday.bots import UnknownBot
 from marketday.core.grammar import Rejected
+from marketday.core.outline import outline
 from marketday.server.connection import Connection
 from marketday.server.house import House, is_same_origin
+from marketday.server.limits import address_of
 from marketday.server.room import Room
+from marketday.server.sessions import Session
 from marketday.server.wire import Allowed, Done, Envelope, Reaction, Refusal
-from marketday.table import acts
+from marketday.store import NotWritten
+from marketday.table import Table, acts
 from marketday.table.table import refused
 
 # Close codes, readable by people who write clients.
+NOT_OPEN = 4001
 FOREIGN_ORIGIN = 4003
 NO_TABLE = 4004
+SILENT = 4008
 TOO_MUCH = 4029
+LATER = 1013
 
-MOST_CONNECTIONS = 200
-"""Windows open on one table."""
+MOST_ONLOOKERS = 200
+MOST_ONLOOKERS_OF_ADDRESS = 20
+MOST_WINDOWS_OF_PERSON = 12
+MOST_WINDOWS_OF_ADDRESS = 400
+"""Windows open on one table. Those of its people are never shut out by onlookers."""
 
 ENVELOPE = msgspec.json.Decoder(Envelope)
 ACT = msgspec.json.Decoder(acts.AnyAct)
@@ -37,35 +47,43 @@ Socket = WebSocket[Any, Any, State]
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     house: House = socket.app.state.house
+    room: Room | None = None
+    is_full = False
     try:
-        room: Room | None = await house.room(table)
+        room = await house.room(table)
     except NotFoundException:
-        room = None
-    session = house.session(socket, table)
+        pass
+    except NotWritten:
+        is_full = True
+    session = Session() if room is None else await house.session(socket, room)
     await socket.accept()
     if not is_same_origin(socket):
         await socket.close(FOREIGN_ORIGIN, "opened from another site")
         return
-    if room is None or not (session.known or room.table.charter.public):
-        await socket.close(NO_TABLE, "no such table, or no link to it")
+    if is_full:
+        await socket.close(LATER, "the server cannot write to its disk now")
         return
-    if len(room.connections) >= MOST_CONNECTIONS:
-        await socket.close(TOO_MUCH, "too many are watching")
+    if room is None:
+        await socket.close(NO_TABLE, "no such table")
+        return
+    if not room.is_open_to(session):
+        await socket.close(NOT_OPEN, "no link to this table")
+        return
+    address = address_of(socket)
+    if house.windows[address] >= MOST_WINDOWS_OF_ADDRESS or not has_room(room, session, address):
+        await socket.close(TOO_MUCH, "too many windows are open here")
         return
     loop = asyncio.get_running_loop()
-    connection = Connection(room, session, house.acts_per_second, loop.time())
+    connection = Connection(room, session, address, house.acts_per_second, loop.time(), house.missed_pings)
 
     async def send(message: bytes) -> None:
         await socket.send_data(message.decode(), mode="text")
 
+    house.windows[address] += 1
     room.enter(connection)
-    work = (
-        connection.write_all(send),
-        connection.watch(),
-        connection.measure_lag(),
-        read_all(socket, connection, house),
-    )
-    tasks = [loop.create_task(each) for each in work]
+    beating = loop.create_task(connection.beat())
+    work = (connection.write_all(send), connection.watch(), read_all(socket, connection, house))
+    tasks = [beating, *(loop.create_task(each) for each in work)]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -73,11 +91,25 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
                 task.result()
     finally:
         room.leave(connection)
+        house.windows[address] -= 1
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await socket.close(TOO_MUCH, "too many messages, or none read")
+        if beating in done:
+            await socket.close(SILENT, "no answer to pings")
+        else:
+            await socket.close(TOO_MUCH, "too many messages, or none read")
+
+
+def has_room(room: Room, session: Session, address: str) -> bool:
+    """Whether one more may open the table: each of its people some windows, all others together so many."""
+    table, windows = room.table, room.presence.connections
+    if session.seats(table) or session.hosts(table):
+        return sum(other.session.person == session.person for other in windows) < MOST_WINDOWS_OF_PERSON
+    onlookers = [other for other in windows if not (other.session.seats(table) or other.session.hosts(table))]
+    of_address = sum(other.address == address for other in onlookers)
+    return len(onlookers) < MOST_ONLOOKERS and of_address < MOST_ONLOOKERS_OF_ADDRESS
 
 
 async def read_all(socket: Socket, connection: Connection, house: House) -> None:
@@ -85,13 +117,21 @@ async def read_all(socket: Socket, connection: Connection, house: House) -> None
     loop = asyncio.get_running_loop()
     while True:
         message = await socket.receive_data(mode="text")
+        connection.heard()
         if not connection.limit.take(loop.time()):
             house.metrics.count("marketday_messages_total", "too_many")
             if connection.limit.abused:
                 return
-            connection.tell(refusal(None, refused("too_many")))
+            connection.tell(refusal(connection.room.table, number_of(message), refused("too_many")))
             continue
         await answer(message, connection, house)
+
+
+def number_of(message: str | bytes) -> int | None:
+    try:
+        return ENVELOPE.decode(message).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 async def answer(message: str | bytes, connection: Connection, house: House) -> None:
@@ -102,36 +142,32 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         act: acts.Act = ACT.decode(envelope.act)
         if isinstance(act, acts.Pong):
             connection.lag.pong(act.number, asyncio.get_running_loop().time())
-            connection.room.forget_lags()
+            connection.room.presence.forget_lags()
             return
-        if isinstance(act, acts.Answer) and connection.room.table.is_live:
-            connection.room.answer_in_turn(connection.session, act, partial(give_verdict, number, connection, house))
-            return
-        reply = await connection.room.act(connection.session, act)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        outcome = "unreadable"
-        connection.tell(refusal(number, refused("unreadable", detail=str(error))))
-    except Rejected as error:
-        outcome = "refused"
-        connection.tell(refusal(number, error))
-        if error.reason == "stale":
-            connection.wake()
-    except UnknownBot:
-        outcome = "refused"
-        connection.tell(refusal(number, refused("unknown_bot")))
-    else:
-        outcome = "done"
-        if isinstance(reply, Reaction):
-            connection.room.broadcast(reply)
-        else:
-            connection.tell(Allowed(number) if isinstance(reply, Allowed) else Done(number))
-    house.metrics.count("marketday_acts_total", outcome)
+        connection.tell(refusal(connection.room.table, number, refused("unreadable", detail=str(error))))
+        house.metrics.count("marketday_acts_total", "unreadable")
+        return
+    await connection.room.act(connection.session, act, partial(give_verdict, number, connection, house))
 
 
-def give_verdict(number: int | None, connection: Connection, house: House, error: Rejected | None) -> None:
-    connection.tell(Done(number) if error is None else refusal(number, error))
-    house.metrics.count("marketday_acts_total", "done" if error is None else "refused")
+def give_verdict(
+    number: int | None, connection: Connection, house: House, verdict: Rejected | Allowed | Reaction | None
+) -> None:
+    match verdict:
+        case Rejected():
+            connection.tell(refusal(connection.room.table, number, verdict))
+            if verdict.reason == "stale":
+                connection.wake()
+        case Allowed():
+            connection.tell(Allowed(number))
+        case Reaction():
+            connection.room.broadcast(verdict)
+        case None:
+            connection.tell(Done(number))
+    house.metrics.count("marketday_acts_total", "refused" if isinstance(verdict, Rejected) else "done")
 
 
-def refusal(number: int | None, error: Rejected) -> Refusal:
-    return Refusal(number, error.rule, error.reason, dict(error.facts))
+def refusal(table: Table, number: int | None, error: Rejected) -> Refusal:
+    said = Raw(outline(table.game, error, len(table.places)))
+    return Refusal(number, error.rule, error.reason, dict(error.facts), said)

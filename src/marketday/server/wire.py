@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from marketday.core.grammar import Outcome, Seat
+from marketday.core.outline import MovesSaid
 from marketday.table.log import Clock
 
 
@@ -14,6 +15,8 @@ class AskPicture(Struct, frozen=True):
     id: int
     prompt: str
     moves: Raw
+    said: MovesSaid
+    """The outlines of the `moves`, row by row."""
     forms: tuple[str, ...]
     """Types of moves that can be composed; those are not listed in `moves`."""
     standing: bool
@@ -22,7 +25,14 @@ class AskPicture(Struct, frozen=True):
 
 class PlacePicture(Struct, frozen=True):
     name: str
+    """May be empty where a person sits: a guest."""
     bot: str | None
+    taken: bool
+    """Whether it is somebody's, even if a bot minds it."""
+    kept: bool
+    """Whether somebody was asked to come and has not come yet."""
+    renewed: int
+    """How often the host gave out a new link for it, which put out whoever held it."""
     here: bool
     """Whether a browser that holds the seat is connected."""
     word: bool
@@ -36,6 +46,8 @@ class PlacePicture(Struct, frozen=True):
 class Told(Struct, frozen=True, gc=False):
     step: int
     event: Raw
+    said: Raw
+    """Its outline."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -47,9 +59,32 @@ class ChatLine(Struct, frozen=True):
 class ProposalPicture(Struct, frozen=True):
     id: int
     seat: Seat
-    what: Literal["undo", "pause", "resume"]
+    what: Literal["undo", "pause", "resume", "end", "new_rules"]
     step: int | None
     agreed: tuple[Seat, ...]
+
+
+class RematchPicture(Struct, frozen=True):
+    """Somebody wants to play again."""
+
+    table: str
+    by: Seat | None
+    came: tuple[Seat, ...]
+    awaited: tuple[Seat, ...]
+    """Who may still come, even if it has started with a bot in the seat."""
+    started: bool
+    closed: bool
+
+
+class OldRules(Struct, frozen=True):
+    """The table was begun under older rules: it can be read, not played."""
+
+    begun: int
+    now: int
+    missing: int
+    """Moves at the end that cannot be shown any more."""
+    can_go_on: bool
+    """All people together may go on from here under the new rules (`Propose` new_rules)."""
 
 
 class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
@@ -67,10 +102,13 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     started: bool
     paused: bool
     closed: bool
+    old_rules: OldRules | None
     practice: bool
     places: tuple[PlacePicture, ...]
     asked: tuple[Seat, ...]
     view: Raw | None
+    view_said: dict[str, Raw]
+    """The outlines of moves that are fields of the view."""
     ask: AskPicture | None
     from_step: int
     """`told` holds everything from this step on; what a browser remembers of it and later is void."""
@@ -87,7 +125,7 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     clock: Clock | None
     due: float | None
     """When time itself will do something, by the same clock as `now`: end a round, a tick, a wait."""
-    follower: str | None
+    rematch: RematchPicture | None
     now: float
 
 
@@ -99,6 +137,8 @@ class Refusal(Struct, frozen=True, tag="refusal", tag_field="t"):
     rule: str
     reason: str
     facts: dict[str, Any]
+    said: Raw
+    """Its outline; a string where there are no words for it."""
 
 
 class Allowed(Struct, frozen=True, tag="allowed", tag_field="t"):
@@ -114,7 +154,8 @@ class Done(Struct, frozen=True, tag="done", tag_field="t"):
 
 
 class Ping(Struct, frozen=True, tag="ping", tag_field="t"):
-    """To be answered at once by the act `Pong` with the same number: so the lag is measured."""
+    """To be answered at once by the act `Pong` with the same number: so both ends know that the line is alive, and
+    the lag is measured."""
 
     number: int
 
@@ -153,8 +194,92 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
 
 
-class Learner(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Annotated[str, Meta(min_length=1, max_length=24)]
+PersonName = Annotated[str, Meta(max_length=24)]
+Language = Literal["", "en", "pl", "de", "fr"]
+
+
+class Named(Struct, frozen=True, forbid_unknown_fields=True):
+    """Under which name; may be empty."""
+
+    name: PersonName = ""
+
+
+class Link(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands behind `/join/` in the address one was sent."""
+
+    link: Annotated[str, Meta(max_length=80)]
+    name: PersonName = ""
+    second: bool = False
+    """Whoever sits at the table already wants this seat, too: for somebody else at the same device."""
+    elsewhere: bool = False
+    """If the seat is taken, any other free one: a group may have been sent one link."""
+
+
+class Joined(Struct, frozen=True):
+    table: str
+
+
+class Me(Struct, frozen=True):
+    """What the server knows of whoever asks."""
+
+    name: str
+    language: str
+    devices: int
+    known: bool
+    """Whether anything is stored."""
+
+
+class AboutMe(Struct, frozen=True, forbid_unknown_fields=True):
+    name: PersonName | None = None
+    language: Language | None = None
+
+
+class Handover(Struct, frozen=True):
+    """A link by which another browser becomes the same person: good once."""
+
+    path: str
+    seconds: float
+
+
+class Code(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(max_length=80)]
+
+
+class Identity(Struct, frozen=True):
+    """For programs: to be sent as `Authorization: Bearer <token>`."""
+
+    token: str
+
+
+class MySeat(Struct, frozen=True):
+    name: str
+    bot: str | None
+    taken: bool
+    mine: bool
+    waits: bool
+    points: int | None
+    rank: int | None
+
+
+class MyTable(Struct, frozen=True):
+    """A table of the person who asks, as home shows it."""
+
+    table: str
+    game: str
+    status: Literal["waiting", "playing", "over", "closed"]
+    made_at: float
+    changed_at: float
+    practice: bool
+    waits: bool
+    """For the person who asks."""
+    seats: tuple[MySeat, ...]
+    colours: tuple[str, ...]
+    """Of the seats, so that home need not ask for the games; none where this server no longer has the game."""
+
+
+class MyTables(Struct, frozen=True):
+    tables: tuple[MyTable, ...]
+    more: bool
 
 
 class SeatLink(Struct, frozen=True):
@@ -176,6 +301,8 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     """A JSON schema."""
     bots: tuple[str, ...]
+    usual_bot: str
+    """Who sits down where nobody does."""
     chapters: tuple[str, ...]
     """Of its lessons."""
 
@@ -184,8 +311,11 @@ class LobbyLine(Struct, frozen=True):
     table: str
     game: str
     names: tuple[str, ...]
+    """Of those who sit there; a guest's is empty."""
     open_seats: int
     made_at: float
+    mine: bool
+    """Whether the person who asks sits there already."""
 
 
 class Moment(Struct, frozen=True):
@@ -204,9 +334,138 @@ class From(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
 
 
+Reason = Literal[
+    "unknown_game",
+    "wrong_seats",
+    "unknown_bot",
+    "bad_options",
+    "no_such_setup",
+    "one_device_live",
+    "lobby_full",
+    "no_table",
+    "dead_link",
+    "link_renewed",
+    "seat_taken",
+    "second_seat",
+    "closed",
+    "no_rematch",
+    "rematch_begun",
+    "dead_handover",
+    "one_table",
+    "no_chapter",
+    "not_begun",
+    "not_yet",
+    "running",
+    "unfinished",
+    "no_step",
+    "no_seat",
+    "old_moment",
+    "old_record",
+    "swamped",
+    "call_unreadable",
+    "call_not_https",
+    "call_bad_port",
+    "call_bad_name",
+    "call_not_public",
+    "call_unknown_name",
+    "call_no_topic",
+    "call_bad_keys",
+    "call_too_many",
+    "call_switched_off",
+    "no_call",
+    "not_host",
+    "by_invitation",
+    "not_open",
+    "own_seat_only",
+    "not_seated",
+    "foreign",
+    "no_free_seat",
+    "not_over",
+    "no_record",
+    "too_many",
+    "not_written",
+]
+"""Why a request was not granted; clients have a sentence for each."""
+
+
+class Trouble(Struct, frozen=True):
+    """A request that was not granted."""
+
+    status_code: int
+    detail: str
+    """For people who write programs."""
+    reason: Reason | None = None
+    """The key of its own sentence for people; none where a program erred, not a person."""
+
+
+class Site(Struct, frozen=True):
+    """Where the tables are."""
+
+    url: str | None
+    """An address that other devices can open; none where only this machine can."""
+
+
 class Health(Struct, frozen=True):
-    status: Literal["ok"]
+    status: Literal["ok", "cannot_write"]
     version: str
     compiled: bool
     tables: int
     connections: int
+
+
+# ---- notices: for people who are not at the table --------------------------------------------------------------------
+class Notice(Struct, frozen=True):
+    """What a person is told. A browser's service worker gets exactly this."""
+
+    kind: Literal["turn", "over", "rematch", "test"]
+    table: str
+    """A newer notice takes the place of an older one about the same table."""
+    game: str
+    title: str
+    text: str
+    path: str
+    """What to open, below the address of the server."""
+
+
+class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser gives for being called, in base64url."""
+
+    p256dh: Annotated[str, Meta(max_length=128)]
+    auth: Annotated[str, Meta(max_length=64)]
+
+
+class NewCall(Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody wants to be told: by the push service of this browser, a webhook, or a topic at ntfy."""
+
+    kind: Literal["push", "webhook", "ntfy"]
+    address: Annotated[str, Meta(max_length=1024)]
+    language: Annotated[str, Meta(max_length=8)] = "en"
+    keys: PushKeys | None = None
+    """Push only."""
+
+
+class CallLine(Struct, frozen=True):
+    id: str
+    kind: Literal["push", "webhook", "ntfy"]
+    address: str
+    language: str
+    made_at: float
+    failures: int
+    """Attempts in a row that came to nothing."""
+    secret: str | None
+    """What a webhook's notices are signed with."""
+
+
+class CallList(Struct, frozen=True):
+    available: bool
+    """False where the host of this server has switched notices off."""
+    push_key: str
+    """What a browser needs to subscribe; empty where there is none."""
+    most: int
+    calls: tuple[CallLine, ...]
+
+
+class CallTried(Struct, frozen=True):
+    outcome: Literal["sent", "answered", "unreachable", "gone"]
+    status: int
+    """What the other side answered."""

@@ -1,6 +1,20 @@
-"""Where tables are kept. SQL lives here only."""
+"""Where tables and people are kept. SQL lives here only."""
 
-from marketday.store.store import LobbyRow, Store, StoredTable, WrongFile
+from marketday.store.calls import Call, CallKind, CallStore
+from marketday.store.people import AttendedTable, PeopleStore, StoredPerson
+from marketday.store.store import Store, StoredTable, TableRow, WrongFile
 from marketday.store.writer import NotWritten
 
-__all__ = ["LobbyRow", "NotWritten", "Store", "StoredTable", "WrongFile"]
+__all__ = [
+    "AttendedTable",
+    "Call",
+    "CallKind",
+    "CallStore",
+    "NotWritten",
+    "PeopleStore",
+    "Store",
+    "StoredPerson",
+    "StoredTable",
+    "TableRow",
+    "WrongFile",
+]

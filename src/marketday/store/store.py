@@ -1,23 +1,29 @@
 """Tables on disk, in one SQLite file that one process owns."""
 
 import asyncio
-import json
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from marketday.store.calls import CallStore
+from marketday.store.lock import InUse, Lock
+from marketday.store.people import PeopleStore
 from marketday.store.writer import Statement, Writer
 
 SETTINGS = (
     "pragma journal_mode = wal",
     "pragma synchronous = full",
     "pragma foreign_keys = on",
+    "pragma secure_delete = on",  # what somebody wants deleted is not left between the rows
     "pragma busy_timeout = 5000",
 )
+
+T = TypeVar("T")
 
 
 class StoredTable(Struct, frozen=True):
@@ -30,34 +36,54 @@ class StoredTable(Struct, frozen=True):
     entries: tuple[bytes, ...]
 
 
-class LobbyRow(Struct, frozen=True):
-    """What the lobby shows of a table."""
+class TableRow(Struct, frozen=True):
+    """What lists show of a table."""
 
     id: str
     game: str
     public: bool
     made_at: float
     status: str
-    names: tuple[str, ...]
-    open_seats: int
+    changed_at: float
+    summary: bytes
 
 
 class Store:
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # the key and the secrets of running games are nobody else's business
+        """`WrongFile` says in a sentence why it cannot be."""
         self._path = path
-        connection = self._connect()
-        migrate(connection)
-        self._reader = self._connect()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600)  # the key and the secrets of running games are nobody else's business
+            self._lock = Lock(path)
+        except InUse as error:
+            raise WrongFile(f"Another Marketday has {path} open: stop it, or choose another file.") from error
+        except OSError as error:
+            raise WrongFile(f"{path} cannot be opened: {error.strerror}.") from error
+        try:
+            self._reader = self._connect()
+            try:
+                migrate(self._reader)
+                self.key = self._server_key(self._reader)
+            except (sqlite3.Error, WrongFile):
+                self._reader.close()
+                raise
+        except (sqlite3.Error, WrongFile) as error:
+            self._lock.release()
+            raise WrongFile(f"{path} cannot be used: {error}.") from error
         self._reading = asyncio.Lock()
-        self._writer = Writer(connection)
-        self.key = self._server_key(connection)
+        self._writer = Writer(self._connect())
+        self.people = PeopleStore(self.read, self._writer.write)
+        self.calls = CallStore(self.read, self._writer.write)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-        for setting in SETTINGS:
-            connection.execute(setting)
+        try:
+            for setting in SETTINGS:
+                connection.execute(setting)
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     @staticmethod
@@ -71,36 +97,52 @@ class Store:
     def commits(self) -> int:
         return self._writer.commits
 
+    @property
+    def refused_writes(self) -> int:
+        """How often the disk would not take something."""
+        return self._writer.refused
+
+    @property
+    def can_write(self) -> bool:
+        """Whether the disk took what it was given last."""
+        return self._writer.trouble is None
+
     def close(self) -> None:
         self._writer.close()
         self._reader.close()
+        self._lock.release()
 
     # ---- writing -----------------------------------------------------------------------------------------------------
-    async def create(self, charter: bytes, row: LobbyRow, entries: Sequence[bytes]) -> None:
-        statements: list[Statement] = [
-            (
-                "insert into tables values (?, ?, ?, ?, ?, ?, ?, ?)",
-                (row.id, charter, row.game, row.public, row.made_at, row.status, json.dumps(row.names), row.open_seats),
-            )
-        ]
-        await self._writer.write(statements + self._appending(row.id, 0, entries))
+    async def create(
+        self, charter: bytes, row: TableRow, entries: Sequence[bytes], attending: Mapping[str, bool]
+    ) -> None:
+        """A new table; `attending` are its people, and whether it waits for them."""
+        sql = "insert into tables values (?, ?, ?, ?, ?, ?, ?, ?)"
+        values = (row.id, charter, row.game, row.public, row.made_at, row.status, row.changed_at, row.summary)
+        await self._writer.write(
+            [(sql, values), *_appending(row.id, 0, entries), *_attending(row.id, attending)],
+        )
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes], row: LobbyRow | None = None) -> None:
-        """Write the entries from `number` on; with `row`, what the lobby shows changes with them."""
-        statements = self._appending(table, number, entries)
-        if row is not None:
-            statements.append(
-                (
-                    "update tables set status = ?, names = ?, open_seats = ? where id = ?",
-                    (row.status, json.dumps(row.names), row.open_seats, table),
-                )
-            )
-        await self._writer.write(statements)
+    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
+        """Write the entries from `number` on."""
+        await self._writer.write(_appending(table, number, entries))
 
-    @staticmethod
-    def _appending(table: str, number: int, entries: Sequence[bytes]) -> list[Statement]:
-        sql = "insert into log values (?, ?, ?)"
-        return [(sql, (table, at, entry)) for at, entry in enumerate(entries, number)]
+    async def keep_row(self, row: TableRow, attending: Mapping[str, bool]) -> None:
+        """What lists show of a table has changed, or whose table it is."""
+        sql = "update tables set status = ?, changed_at = ?, summary = ? where id = ?"
+        values = (row.status, row.changed_at, row.summary, row.id)
+        await self._writer.write([(sql, values), *_attending(row.id, attending)])
+
+    async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the place of some: what somebody wants deleted. The snapshot goes, for it tells the
+        same."""
+        sql = "update log set entry = ? where table_id = ? and number = ?"
+        statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
+        await self._writer.write([*statements, ("delete from snapshots where table_id = ?", (table,))])
+
+    async def tidy(self) -> None:
+        """What was deleted is gone from the file's own log of writes, too, as soon as nobody reads there."""
+        await self.read(lambda reader: reader.execute("pragma wal_checkpoint(truncate)").fetchone())
 
     async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
         await self._writer.write([("insert or replace into snapshots values (?, ?, ?)", (table, number, snapshot))])
@@ -108,40 +150,75 @@ class Store:
     async def drop_snapshot(self, table: str) -> None:
         await self._writer.write([("delete from snapshots where table_id = ?", (table,))])
 
+    # ---- when the server was there -----------------------------------------------------------------------------------
+    def begin_run(self, wall: float) -> float:
+        """A server starts now: the time it begins with, never before the last that was seen."""
+        (last,) = self._reader.execute("select max(alive_at) from runs").fetchone()
+        began_at = wall if last is None else max(wall, last)
+        self._reader.execute("insert into runs (began_at, alive_at) values (?, ?)", (began_at, began_at))
+        return began_at
+
+    def stay_alive(self, now: float) -> "asyncio.Future[None]":
+        """The server is still there."""
+        return self._writer.write([("update runs set alive_at = ? where id = (select max(id) from runs)", (now,))])
+
+    async def downtime(self, since: float, now: float) -> float:
+        """How many of the seconds from `since` to `now` no server was there."""
+        return await self.read(_downtime, since, now)
+
     # ---- reading -----------------------------------------------------------------------------------------------------
-    async def load(self, table: str) -> StoredTable | None:
+    async def read(self, question: Callable[..., T], *given: Any) -> T:
+        """Ask the file something in a thread, one question at a time."""
         async with self._reading:
-            return await asyncio.to_thread(self._load, table)
+            return await asyncio.to_thread(question, self._reader, *given)
 
-    def _load(self, table: str) -> StoredTable | None:
-        found = self._reader.execute("select charter from tables where id = ?", (table,)).fetchone()
-        if found is None:
-            return None
-        kept = self._reader.execute("select snapshot, number from snapshots where table_id = ?", (table,)).fetchone()
-        snapshot, folded = kept or (None, 0)
-        rows = self._reader.execute(
-            "select entry from log where table_id = ? and number >= ? order by number", (table, folded)
-        )
-        return StoredTable(found[0], snapshot, folded, tuple(row[0] for row in rows))
+    async def load(self, table: str, whole: bool = False) -> StoredTable | None:
+        """`whole`: all entries, also those that the snapshot stands for."""
+        return await self.read(_load, table, whole)
 
-    async def lobby(self, most: int = 50) -> list[LobbyRow]:
-        async with self._reading:
-            return await asyncio.to_thread(self._lobby, most)
 
-    def _lobby(self, most: int) -> list[LobbyRow]:
-        rows = self._reader.execute(
-            "select id, game, public, made_at, status, names, open_seats from tables"
-            " where public = 1 and status = 'waiting' order by made_at desc limit ?",
-            (most,),
-        )
-        return [
-            LobbyRow(id_, game, bool(public), made_at, status, tuple(json.loads(names)), open_seats)
-            for id_, game, public, made_at, status, names, open_seats in rows
-        ]
+def _downtime(reader: sqlite3.Connection, since: float, now: float) -> float:
+    sql = (
+        "select total(min(:now, up_at) - max(:since, down_at)) from"
+        " (select alive_at as down_at, lead(began_at) over (order by id) as up_at from runs)"
+        " where up_at > :since and down_at < :now"
+    )
+    lost: float = reader.execute(sql, {"since": since, "now": now}).fetchone()[0]
+    return lost
+
+
+def _load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | None:
+    found = reader.execute("select charter from tables where id = ?", (table,)).fetchone()
+    if found is None:
+        return None
+    kept = reader.execute("select snapshot, number from snapshots where table_id = ?", (table,)).fetchone()
+    snapshot, folded = kept or (None, 0)
+    sql = "select entry from log where table_id = ? and number >= ? order by number"
+    rows = reader.execute(sql, (table, 0 if whole else folded))
+    return StoredTable(found[0], snapshot, folded, tuple(row[0] for row in rows))
+
+
+def _appending(table: str, number: int, entries: Sequence[bytes]) -> list[Statement]:
+    sql = "insert into log values (?, ?, ?)"
+    return [(sql, (table, at, entry)) for at, entry in enumerate(entries, number)]
+
+
+def _attending(table: str, attending: Mapping[str, bool]) -> list[Statement]:
+    """Exactly these sit at the table. Who once did is remembered, for their name and words are in the log."""
+    names = ", ".join("?" * len(attending))
+    leave = f"update attendance set seated = 0, waits = 0 where table_id = ? and seated = 1 and person not in ({names})"
+    enter = (
+        "insert into attendance (person, table_id, seated, waits) values (?, ?, 1, ?)"
+        " on conflict do update set seated = 1, waits = excluded.waits, hidden = hidden and not excluded.waits"
+    )
+    return [
+        (leave, (table, *attending)),
+        *((enter, (person, table, waits)) for person, waits in attending.items()),
+    ]
 
 
 class WrongFile(Exception):
-    """The file was written by a newer Marketday, and this one could only spoil it."""
+    """The file cannot be ours: not a database, written by a newer Marketday, in use, or not to be opened at all."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -150,7 +227,9 @@ def migrate(connection: sqlite3.Connection) -> None:
     scripts = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
     done: int = connection.execute("pragma user_version").fetchone()[0]
     if done > max(scripts):
-        raise WrongFile(f"its shape is {done}; this program knows shapes up to {max(scripts)}")
+        raise WrongFile(
+            f"a newer Marketday wrote it: its format is {done}; this program reads formats up to {max(scripts)}"
+        )
     for number in sorted(scripts):
         if number > done:
             script = scripts[number].read_text()

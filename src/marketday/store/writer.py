@@ -6,6 +6,7 @@ done only after its commit.
 
 import asyncio
 import contextlib
+import logging
 import queue
 import sqlite3
 import threading
@@ -41,6 +42,9 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._closed = False
         self.commits = 0
+        self.refused = 0
+        self.trouble: str | None = None
+        """Why the disk did not take what it was given last."""
         self._rested_at = 0.0
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
@@ -84,6 +88,8 @@ class Writer:
             for job in jobs:
                 self._commit([job])
             return
+        if error is not None and self.trouble is not None:
+            self.refused += 1
         for loop in {job.future.get_loop() for job in jobs}:
             mine = [job.future for job in jobs if job.future.get_loop() is loop]
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits any more
@@ -96,12 +102,25 @@ class Writer:
                 self._connection.execute(sql, values)
             self._connection.execute("commit")
             self.commits += 1
+            self._note(None)
         except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:
             # The last three are values SQLite cannot hold: a fault of ours, but the thread must live on for the others.
             with contextlib.suppress(sqlite3.Error):
                 self._connection.rollback()
+            if isinstance(error, sqlite3.OperationalError):
+                self._note(str(error))
             return NotWritten(str(error))
         return None
+
+    def _note(self, trouble: str | None) -> None:
+        """Said once, not for everything that is refused meanwhile."""
+        if (trouble is None) != (self.trouble is None):
+            logger = logging.getLogger("marketday")
+            if trouble is None:
+                logger.warning("the disk takes writes again; %d were refused so far", self.refused)
+            else:
+                logger.error("the disk takes no writes, so nothing can happen at any table: %s", trouble)
+        self.trouble = trouble
 
 
 def _together(jobs: list[Job]) -> Iterator[Statement]:
@@ -110,7 +129,7 @@ def _together(jobs: list[Job]) -> Iterator[Statement]:
     statements = (statement for job in jobs for statement in job.statements)
     for sql, run in groupby(statements, key=itemgetter(0)):
         rows = [values for _, values in run]
-        if sql.startswith("insert into "):
+        if sql.startswith("insert into ") and sql.endswith(")"):  # and not a condition behind it
             head, _, row = sql.partition(" values ")
             for start in range(0, len(rows), BATCH):
                 some = rows[start : start + BATCH]

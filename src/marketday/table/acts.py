@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(max_length=24)]
+"""May be empty: a name is never needed."""
 Step = Annotated[int, Meta(ge=0, lt=100_000)]
 
 
@@ -28,8 +29,17 @@ class AddWord(_Act, frozen=True):
     word: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
+class Leave(_Act, frozen=True):
+    """Get up from a seat, before the start only."""
+
+    seat: SeatNumber
+
+
 class Start(_Act, frozen=True):
-    """The host begins; seats that nobody took go to bots."""
+    """The host begins."""
+
+    fill: bool = False
+    """Seats whose friend has not come go to bots; without this they are a reason not to start."""
 
 
 class Answer(_Act, frozen=True):
@@ -55,7 +65,7 @@ class Undo(_Act, frozen=True):
 
 class Propose(_Act, frozen=True):
     seat: SeatNumber
-    what: Literal["pause", "resume"]
+    what: Literal["pause", "resume", "end", "new_rules"]
 
 
 class Agree(_Act, frozen=True):
@@ -78,7 +88,7 @@ class React(_Act, frozen=True):
 
 
 class GiveToBot(_Act, frozen=True):
-    """The host lets a bot play for somebody who is missing."""
+    """The host lets a bot play for somebody who is missing; anybody may for themselves."""
 
     seat: SeatNumber
     bot: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -89,6 +99,12 @@ class SwapSeats(_Act, frozen=True):
     other: SeatNumber
 
 
+class RenewLink(_Act, frozen=True):
+    """The host gives out a new link for a seat; who held it, and has been away for a while, is out."""
+
+    seat: SeatNumber
+
+
 class Pong(_Act, frozen=True):
     """The answer to the server's ping; of no seat."""
 
@@ -96,12 +112,13 @@ class Pong(_Act, frozen=True):
 
 
 class Close(_Act, frozen=True):
-    """The host ends the table for good."""
+    """The host ends the table for good; while others play they are asked (`Propose`)."""
 
 
 Act = (
     Sit
     | AddWord
+    | Leave
     | Start
     | Answer
     | WhyNot
@@ -112,9 +129,10 @@ Act = (
     | React
     | GiveToBot
     | SwapSeats
+    | RenewLink
     | Pong
     | Close
 )
 AnyAct: Any = Act
 
-HOST_ACTS = (Start, GiveToBot, SwapSeats, Close)
+HOST_ACTS = (Start, SwapSeats, RenewLink, Close)

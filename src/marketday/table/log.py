@@ -6,7 +6,7 @@ same.
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from marketday.core.grammar import Seat
 
@@ -28,13 +28,15 @@ class Charter(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     rules: int
     options: Raw
-    seats: int
+    seat_count: int = field(name="seats")
     secret: str
     practice: bool = False
     """Undo is always free here."""
     public: bool = False
     """Shown in the lobby."""
     clock: Clock | None = None
+    rematch_of: str = ""
+    """The table whose people were asked to play again; it begins by itself when all have come."""
     start: Any = None
     """The saved state to go on from, where this table continues from a moment of another."""
     made_at: float = 0.0
@@ -44,11 +46,39 @@ class _Entry(Struct, frozen=True, gc=False, tag=True, tag_field="entry", forbid_
     at: float
 
 
+class Hosted(_Entry, frozen=True):
+    """Who may start, close, and hand out links."""
+
+    holder: str
+
+
 class SeatTaken(_Entry, frozen=True):
-    """Somebody sat down, came back, or changed his name."""
+    """Somebody sat down, came back, or changed their name."""
 
     seat: Seat
     name: str
+    holder: str = ""
+    """The person whose seat it is from now on; in logs from before there were people, nobody's."""
+
+
+class SeatKept(_Entry, frozen=True):
+    """The seat waits for somebody who was asked to come, as to a rematch."""
+
+    seat: Seat
+    name: str
+    holder: str
+
+
+class SeatLeft(_Entry, frozen=True):
+    """Whoever held the seat gave it up; its link opens it again."""
+
+    seat: Seat
+
+
+class LinkRenewed(_Entry, frozen=True):
+    """The host gave out a new link for a seat: the one before opens nothing any more, and whoever held it is out."""
+
+    seat: Seat
 
 
 class SeatGivenToBot(_Entry, frozen=True):
@@ -106,9 +136,26 @@ class Resumed(_Entry, frozen=True):
     pass
 
 
+class ClockMended(_Entry, frozen=True):
+    """The server was down for `lost` seconds while a clock ran: nobody is charged for them."""
+
+    lost: Annotated[float, Meta(ge=0)]
+
+
 class TimedOut(_Entry, frozen=True):
     seat: Seat
     bot: str
+
+
+class RulesChanged(_Entry, frozen=True):
+    """A table begun under older rules goes on under newer ones, from the state it was in; without one nothing had
+    begun yet."""
+
+    rules: int
+    words: tuple[str, ...] = ()
+    """For the shuffle from here on. The new rules are among them: no draw may be made twice from the same seed."""
+    state: Any = None
+    banks: tuple[float, ...] = ()
 
 
 class Said(_Entry, frozen=True):
@@ -127,7 +174,11 @@ class Followed(_Entry, frozen=True):
 
 
 LogEntry = (
-    SeatTaken
+    Hosted
+    | SeatTaken
+    | SeatKept
+    | SeatLeft
+    | LinkRenewed
     | SeatGivenToBot
     | SeatsSwapped
     | WordAdded
@@ -138,7 +189,9 @@ LogEntry = (
     | Undone
     | Paused
     | Resumed
+    | ClockMended
     | TimedOut
+    | RulesChanged
     | Said
     | Closed
     | Followed

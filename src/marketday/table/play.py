@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from marketday.core.chance import Chance, RecordedChance, SecretChance, WatchedChance, commitment, seed
-from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
+from marketday.core.grammar import AnyGame, Ask, Outcome, Seat, Step
 
 
 class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,11 +28,16 @@ class Entry(Struct, frozen=True, gc=False):
     events: tuple[Any, ...]
 
 
-class Proposed(Struct, frozen=True, gc=False):
+class Draft(Struct, frozen=True, gc=False):
     """A move worked out but not made: the step it would be and the state after it."""
 
     entry: Entry
     state: Any
+
+
+def taught_nothing(game: AnyGame, told: Entry | Step[Any, Any]) -> bool:
+    """Whether a move told its seat nothing but its own choice, so that it may be taken back freely."""
+    return not told.chance and not any(map(game.reveals, told.events))
 
 
 class Play:
@@ -44,53 +49,54 @@ class Play:
         secret: bytes,
         words: Sequence[str] = (),
         start: Any = None,
+        chance: Chance | None = None,
     ) -> None:
-        """`start` is a saved state to go on from instead of setting the game up."""
+        """`start` is a saved state to go on from instead of setting the game up; `chance` what it answered at set-up,
+        where that is known."""
         self.game = game
         self.options = options
         self.seats = range(seats)
         self.secret = secret
-        self.words = tuple(words)
+        self.shuffle_words = tuple(words)
+        """What the players added to the secret."""
         self.start = start
         self.commitment = commitment(secret)
         self._seed = seed(secret, words)
         self.log: list[Entry] = []
         self.state: Any = None
         self._asked: Mapping[Seat, Ask[Any]] | None = None
-        self._begin(SecretChance(self._seed, 0))
+        self._begin(chance or SecretChance(self._seed, 0))
 
     def _begin(self, chance: Chance) -> None:
         if self.start is None:
             first = self.game.setup(self.options, len(self.seats), chance)
-            self._take(Proposed(Entry(0, None, None, first.chance, first.events), first.state))
+            self._take(Draft(Entry(0, None, None, first.chance, first.events), first.state))
         else:
-            self._take(Proposed(Entry(0, None, None, (), ()), self.game.load(self.start)))
+            self._take(Draft(Entry(0, None, None, (), ()), self.game.load(self.start)))
 
-    def _take(self, proposed: Proposed) -> None:
-        self.log.append(proposed.entry)
-        self.resume(self.log, proposed.state)
+    def _take(self, draft: Draft) -> None:
+        self.log.append(draft.entry)
+        self.resume(self.log, draft.state)
 
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def propose(
-        self, seat: Seat | None, move: Any, chance: Chance | None = None, after: Proposed | None = None
-    ) -> Proposed:
-        """Work out a seat's move, now or after another that was worked out; `Rejected` if it may not be. Nothing
+    def draft(self, seat: Seat | None, move: Any, chance: Chance | None = None, after: Draft | None = None) -> Draft:
+        """Work out a seat's move, now or after another that was worked out; `Rejected` if it is illegal. Nothing
         changes."""
         step, state = (len(self.log), self.state) if after is None else (after.entry.step + 1, after.state)
         played = self.game.apply(state, seat, move, chance or SecretChance(self._seed, step))
-        return Proposed(Entry(step, seat, move, played.chance, played.events), played.state)
+        return Draft(Entry(step, seat, move, played.chance, played.events), played.state)
 
-    def commit(self, proposed: Proposed) -> None:
-        assert proposed.entry.step == len(self.log), "a step follows the one before"
-        self._take(proposed)
+    def commit(self, draft: Draft) -> None:
+        assert draft.entry.step == len(self.log), "a step follows the one before"
+        self._take(draft)
 
     def play(self, seat: Seat, move: Any) -> Entry:
-        proposed = self.propose(seat, move)
-        self.commit(proposed)
-        return proposed.entry
+        draft = self.draft(seat, move)
+        self.commit(draft)
+        return draft.entry
 
     def go_back(self, step: int) -> None:
         """To where `step` moves had been made. Chance will answer as it did: it depends on the step alone."""
@@ -99,7 +105,20 @@ class Play:
         self.log = []
         self._begin(RecordedChance(first.chance))
         for entry in kept:
-            self.commit(self.propose(entry.seat, entry.move, RecordedChance(entry.chance)))
+            self.commit(self.draft(entry.seat, entry.move, RecordedChance(entry.chance)))
+
+    def up_to(self, step: int) -> "Play":
+        """A play of its own that knows the first `step` moves; its state is still to be worked out (`table.past`)."""
+        past = copy.copy(self)
+        past.resume(self.log[: step + 1], None)
+        return past
+
+    def first_state(self) -> Any:
+        """As the game was set up."""
+        begun = copy.copy(self)
+        begun.log = []
+        begun._begin(RecordedChance(self.log[0].chance))
+        return begun.state
 
     def draws(self) -> list[list[tuple[int, ...]]]:
         """For each step, what each of its draws was made from."""
@@ -111,7 +130,7 @@ class Play:
             if entry.step == 0:
                 past._begin(chance)
             else:
-                past.commit(past.propose(entry.seat, entry.move, chance))
+                past.commit(past.draft(entry.seat, entry.move, chance))
             told.append(chance.offered)
         return told
 

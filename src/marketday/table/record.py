@@ -1,7 +1,7 @@
 """A table's whole story as JSON Lines, and how to check it. The format is told in docs/records.md.
 
 Checking needs no random generator of ours: the record carries every answer of chance. That these came from the
-secret the header is committed to is checked on top, with SHA-256.
+secret the header commits to is checked on top, with SHA-256.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     game: str
     rules: int
     options: msgspec.Raw
-    seats: tuple[Sitter, ...]
+    sitters: tuple[Sitter, ...] = msgspec.field(name="seats")
     words: tuple[str, ...]
     commitment: str
     chance: tuple[int, ...]
@@ -88,8 +88,8 @@ def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
         game=play.game.id,
         rules=play.game.rules_version,
         options=_raw(play.options),
-        seats=tuple(sitters),
-        words=play.words,
+        sitters=tuple(sitters),
+        words=play.shuffle_words,
         commitment=play.commitment,
         chance=setup.chance,
         start=play.start,
@@ -115,15 +115,15 @@ def read(content: bytes) -> Record:
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         if isinstance(error, BadRecord) or header.start is None:
             raise
-        raise BadRecord(1, f"it went on from a state that cannot be: {error!r}") from error
+        raise BadRecord(1, f"it continues from an impossible state: {error!r}") from error
     if result.result != outcome:
         raise BadRecord(last, f"the result should be {outcome.totals}, not {result.result.totals}")
     sha256 = hashlib.sha256(b"".join(lines[:-1])).hexdigest()
     if result.sha256 != sha256:
-        raise BadRecord(last, "the file was changed after it was written: its sha256 does not fit")
+        raise BadRecord(last, "the file was changed after it was written: its sha256 does not match")
     if lines[-1] != _line(ResultLine(outcome, secret.hex(), sha256)):
-        raise BadRecord(last, "the file was changed after it was written: its last line is not as it is written")
-    return Record(game, options, header.seats, entries, outcome)
+        raise BadRecord(last, "the file was changed after it was written: its last line is not in canonical form")
+    return Record(game, options, header.sitters, entries, outcome)
 
 
 class _CheckedChance:
@@ -137,7 +137,7 @@ class _CheckedChance:
         answer = self._recorded.pick(outcomes)
         due = self._derived.pick(outcomes)
         if answer != due:
-            raise ChanceMismatch(f"chance answered {answer}, but from the secret follows {due}")
+            raise ChanceMismatch(f"chance answered {answer}, but the secret gives {due}")
         return answer
 
     def check_used_up(self) -> None:
@@ -150,10 +150,10 @@ def _replay(
     with _blaming(1):
         chance = _CheckedChance(header.chance, SecretChance(seed_, 0))
         if header.start is None:
-            step = game.setup(options, len(header.seats), chance)
+            step = game.setup(options, len(header.sitters), chance)
         else:
             step = Step(game.load(header.start), (), ())
-            box = game.setup(options, len(header.seats), SecretChance(seed_, 0)).state
+            box = game.setup(options, len(header.sitters), SecretChance(seed_, 0)).state
             if game.census(step.state) != game.census(box):
                 raise BadRecord(1, f"it went on from a state that {game.id} with these seats cannot have")
         chance.check_used_up()
@@ -163,7 +163,9 @@ def _replay(
             raise BadRecord(number, "the game is over, yet the record goes on")
         said = _decode(line, MoveLine, number, "not a move")
         if said.step != number - 1:
-            raise BadRecord(number, f"step {said.step} where step {number - 1} should be: a line is missing or doubled")
+            raise BadRecord(number, f"found step {said.step}, expected step {number - 1}: a line is missing or doubled")
+        if said.seat is not None and said.seat not in range(len(header.sitters)):
+            raise BadRecord(number, f"seat {said.seat} moves, but nobody sits there")
         move = _decode(said.move, game.move_type, number, f"not a move of {game.id}")
         with _blaming(number):
             chance = _CheckedChance(said.chance, SecretChance(seed_, said.step))
@@ -207,7 +209,7 @@ def _secret(header: Header, result: ResultLine, last: int) -> bytes:
     except ValueError as error:
         raise BadRecord(last, f"the secret is not hexadecimal: {error}") from error
     if commitment(secret) != header.commitment:
-        raise BadRecord(last, "the secret is not the one the header is committed to")
+        raise BadRecord(last, "the secret is not the one the header commits to")
     return secret
 
 

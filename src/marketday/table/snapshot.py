@@ -1,15 +1,16 @@
 """A table put into bytes and back, so that a long one opens without playing it again. The log stays the truth."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
 
 from marketday.table.log import Charter, Said
-from marketday.table.play import Entry
+from marketday.table.play import Entry, Play
 from marketday.table.table import Place, Proposal, Table
 
-VERSION = 3
+VERSION = 4
 
 
 class SavedEntry(Struct, frozen=True):
@@ -28,7 +29,9 @@ class SavedPlay(Struct, frozen=True):
 class Snapshot(Struct, frozen=True):
     version: int
     places: list[Place]
-    chairs: list[int]
+    host: str
+    rules: int
+    began_from: Any
     play: SavedPlay | None
     proposal: Proposal | None
     paused: bool
@@ -36,12 +39,22 @@ class Snapshot(Struct, frozen=True):
     follower: str | None
     chat: list[Said]
     entries: int
+    changed_at: float
     ask_ids: dict[int, int]
     banks: list[float]
     since: float
     mark: int | None
     due_at: float | None
     due_left: float | None
+
+
+class Position(Struct, frozen=True):
+    """What is read of a snapshot of any version, where the log cannot be folded."""
+
+    play: SavedPlay | None
+    banks: list[float]
+    rules: int | None = None
+    began_from: Any = None
 
 
 class Keeper:
@@ -69,7 +82,7 @@ def take(table: Table) -> bytes:
 def _encode(table: Table, steps: Sequence[Raw]) -> bytes:
     play = None
     if table.play is not None:
-        play = {"words": table.play.words, "log": steps, "state": table.game.save(table.play.state)}
+        play = {"words": table.play.shuffle_words, "log": steps, "state": table.game.save(table.play.state)}
     names = [name for name in Snapshot.__struct_fields__ if name not in ("version", "play")]
     return msgspec.json.encode({"version": VERSION, "play": play, **{name: getattr(table, name) for name in names}})
 
@@ -87,12 +100,32 @@ def restore(charter: Charter, content: bytes) -> Table | None:
         if name not in ("version", "play"):
             setattr(table, name, getattr(snapshot, name))
     if snapshot.play is not None:
-        table.play = table.new_play(snapshot.play.words)
-        table.play.resume(
-            [_entry(table, step, saved) for step, saved in enumerate(snapshot.play.log)],
-            table.game.load(msgspec.json.decode(snapshot.play.state)),
-        )
+        steps = [_entry(table, step, saved) for step, saved in enumerate(snapshot.play.log)]
+        table.play = _play(table, snapshot.play, steps)
     return table
+
+
+def take_position(table: Table, content: bytes) -> None:
+    """Only the play, for a table of older rules: steps that cannot be told any more are left untold."""
+    position = msgspec.json.decode(content, type=Position)
+    table.banks, table.began_from = position.banks, position.began_from
+    table.rules = table.charter.rules if position.rules is None else position.rules
+    if position.play is not None:
+        steps = [_entry_or_blank(table, step, saved) for step, saved in enumerate(position.play.log)]
+        table.play = _play(table, position.play, steps)
+
+
+def _play(table: Table, saved: SavedPlay, steps: list[Entry]) -> Play:
+    play = table.new_play(saved.words)
+    play.resume(steps, table.game.load(msgspec.json.decode(saved.state)))
+    return play
+
+
+def _entry_or_blank(table: Table, step: int, saved: SavedEntry) -> Entry:
+    try:
+        return _entry(table, step, saved)
+    except msgspec.DecodeError:
+        return Entry(step, saved.seat, None, saved.chance, ())
 
 
 def _entry(table: Table, step: int, saved: SavedEntry) -> Entry:

@@ -11,25 +11,49 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from marketday.core.chance import RecordedChance, commitment
+from marketday.core.chance import Chance, RecordedChance, commitment
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.registry import find
 from marketday.table import acts, log
-from marketday.table.play import Entry, Play, Proposed, Sitter
+from marketday.table.play import Draft, Entry, Play, Sitter, taught_nothing
 
 CHAT_KEPT = 200
+MOST_SAID = 500
+"""Lines of chat that one seat may add to a table."""
 
 
 class Place(Struct):
-    """A seat at the table: who sits there; a bot may mind it for a while."""
+    """A seat at the table: whose it is; a bot may mind it for a while."""
 
+    chair: int
+    """Its number when the table was made; links are for chairs, which go where the host puts them."""
+    link: int = 0
+    """How often the host gave out a new link for it."""
+    holder: str = ""
+    """The person whose seat it is."""
+    kept: bool = False
+    """Its holder was asked to come and has not come yet."""
     name: str = ""
+    """Never needed: a holder without one is a guest."""
     bot: str | None = None
     word: str = ""
+    timed_out: bool = False
+    """A bot minds it because its time was up."""
+    said: int = 0
+    """How many lines of chat."""
 
     @property
-    def taken(self) -> bool:
-        return self.name != "" or self.bot is not None
+    def is_a_persons(self) -> bool:
+        """Whether a person sits here, even if a bot minds the seat at the moment."""
+        return bool(self.holder or self.name) and not self.kept
+
+    @property
+    def is_free(self) -> bool:
+        """Whether anybody may take it who has its link."""
+        return not self.holder and not self.name and self.bot is None
+
+    def vacate(self) -> None:
+        self.holder, self.name, self.kept = "", "", False
 
 
 class Proposal(Struct, frozen=True):
@@ -45,7 +69,7 @@ class Decision(Struct, frozen=True):
     """What an act leads to. `steps` are the moves among the entries, kept so that they need not be worked out twice."""
 
     entries: tuple[log.LogEntry, ...]
-    steps: tuple[Proposed, ...] = ()
+    steps: tuple[Draft, ...] = ()
 
 
 @cache
@@ -63,9 +87,17 @@ class Table:
         self.charter = charter
         self.commitment = commitment(bytes.fromhex(charter.secret))
         self.game: AnyGame = find(charter.game)
-        self.places = [Place() for _ in range(charter.seats)]
-        self.chairs = list(range(charter.seats))
-        """Which chair stands at each seat; who holds a chair's link goes where the chair goes."""
+        self.places = [Place(chair) for chair in range(charter.seat_count)]
+        self.host = ""
+        """The person who may start, close, and hand out links."""
+        self.rules = charter.rules
+        """The version it is played by."""
+        self.missing = 0
+        """Moves of an older version's log that cannot be shown any more (`old_rules`)."""
+        self.fits = False
+        """Whether an older version's position is one that this program's rules could have come to."""
+        self.began_from: Any = None
+        """The saved state the play went on from under newer rules."""
         self.play: Play | None = None
         self.proposal: Proposal | None = None
         self.paused = False
@@ -74,8 +106,9 @@ class Table:
         self.chat: list[log.Said] = []
         self.entries = 0
         """How many entries were folded."""
+        self.changed_at = charter.made_at
         self.ask_ids: dict[Seat, int] = {}
-        self.banks = [charter.clock.bank if charter.clock else 0.0] * charter.seats
+        self.banks = [charter.clock.bank if charter.clock else 0.0] * charter.seat_count
         self.since = charter.made_at
         """Since when the clocks of the asked seats run."""
         self.mark: int | None = None
@@ -87,15 +120,16 @@ class Table:
     # ---- looking -----------------------------------------------------------------------------------------------------
     @property
     def seats(self) -> range:
-        return range(self.charter.seats)
+        return range(self.charter.seat_count)
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats where a person sits now."""
-        return tuple(seat for seat, place in enumerate(self.places) if place.name and place.bot is None)
+        """The seats whose persons are asked for their leave, even if a bot minds them: no bot speaks for anybody."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.is_a_persons)
 
-    def seats_of(self, chairs: Collection[int]) -> tuple[Seat, ...]:
-        return tuple([seat for seat, chair in enumerate(self.chairs) if chair in chairs])
+    def seats_of(self, ids: Collection[str]) -> tuple[Seat, ...]:
+        """The seats a person holds, whatever ids it goes by."""
+        return tuple([seat for seat, place in enumerate(self.places) if place.holder and place.holder in ids])
 
     @property
     def over(self) -> bool:
@@ -105,17 +139,28 @@ class Table:
     def names(self) -> list[str]:
         return [place.name or place.bot or "" for place in self.places]
 
-    def free_seat(self, present: Collection[Seat] = ()) -> Seat:
-        """The first seat that anybody may take before the start; `present` are those whose link somebody has opened."""
-        self._not_started()
-        for seat, place in enumerate(self.places):
-            if not place.taken and seat not in present:
-                return seat
-        raise refused("no_free_seat")
+    @property
+    def free_seats(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place.is_free)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats whose person has not come."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.is_free or place.kept)
+
+    @property
+    def is_old(self) -> bool:
+        """Begun under older rules than this program plays by: it can be read, and played on only from its position."""
+        return self.rules != self.game.rules_version
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether people may agree to play an old table on under the new rules."""
+        return self.is_old and self.fits and not self.closed and not self.over
 
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that are asked and may answer now."""
-        if self.play is None or self.paused or self.closed:
+        if self.play is None or self.paused or self.closed or self.is_old:
             return ()
         return tuple(self.play.seats if self.is_live else self.play.asked)
 
@@ -128,7 +173,16 @@ class Table:
     def bank(self, seat: Seat, now: float) -> float:
         """Seconds the seat has left."""
         running = self._clock is not None and seat in self.waiting_for()
-        return self.banks[seat] - (now - self.since if running else 0.0)
+        return self.banks[seat] - (self._elapsed(now) if running else 0.0)
+
+    def _elapsed(self, now: float) -> float:
+        """Never less than nothing, whatever the clock of the day says."""
+        return max(0.0, now - self.since)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether time that passes now costs somebody something or brings something about."""
+        return bool(self.waiting_for()) and (self._clock is not None or self.due_at is not None)
 
     @property
     def is_live(self) -> bool:
@@ -137,65 +191,123 @@ class Table:
 
     def free_undo(self, seat: Seat) -> int | None:
         """The step before the last move, if the seat may go back there without asking: it made that move itself and
-        chance did not answer, so that nobody has learned anything. In a practice table every way back is free."""
+        learned nothing by it. In a practice table every way back is free."""
         play = self.play
-        if play is None or self.closed or self.paused or self._is_told() or len(play.log) == 1 or self.is_live:
+        stopped = self.closed or self.paused or self.is_old
+        if play is None or stopped or self._is_told() or len(play.log) == 1 or self.is_live:
             return None
         if self.charter.practice:
             return len(play.log) - 2
         last = play.log[-1]
-        return len(play.log) - 2 if last.seat == seat and not last.chance else None
+        return len(play.log) - 2 if last.seat == seat and taught_nothing(self.game, last) else None
 
     # ---- judging -----------------------------------------------------------------------------------------------------
     def decide(self, act: acts.Act, now: float) -> Decision:
         """What comes of an act; `Rejected` with nothing changed where it may not be."""
         if self.closed and not isinstance(act, acts.Say):
             raise refused("closed")
+        if self.is_old:
+            self._check_old(act)
         seat = getattr(act, "seat", None)
         if seat is not None and seat not in self.seats:
             raise refused("no_such_seat", seat=seat)
         match act:
             case acts.Sit(seat, name):
-                return Decision((log.SeatTaken(now, seat, name),))
+                return self.seat_person(seat, self.places[seat].holder, name, now)
+            case acts.Leave(seat):
+                self._not_started()
+                return self._leave(seat, now)
             case acts.AddWord(seat, word):
                 self._not_started()
                 return Decision((log.WordAdded(now, seat, word),))
-            case acts.Start():
+            case acts.Start(fill):
                 self._not_started()
+                if self.awaited and not fill:
+                    raise refused("seats_open", seats=list(self.awaited))
                 return self.start(now)
             case acts.Answer(seat, ask, move):
                 return self._answer(seat, ask, move, now)
             case acts.Undo(seat, step):
                 return self._undo(seat, step, now)
+            case acts.Propose(seat, "new_rules"):
+                if not self.can_go_on:
+                    raise refused("cannot_go_on" if self.is_old else "rules_are_new")
+                return self._propose(seat, "new_rules", None, now)
             case acts.Propose(seat, what):
                 self._unfinished()
-                if self.paused == (what == "pause"):
+                if what != "end" and self.paused == (what == "pause"):
                     raise refused("paused" if self.paused else "not_paused")
                 return self._propose(seat, what, None, now)
             case acts.Agree(seat, proposal, agrees):
                 return self._agree(seat, proposal, agrees, now)
             case acts.Say(seat, text):
+                if self.places[seat].said >= MOST_SAID:
+                    raise refused("said_enough")
                 return Decision((log.Said(now, seat, text),))
             case acts.GiveToBot(seat, bot):
+                self._not_told()
                 return Decision((log.SeatGivenToBot(now, seat, bot),))
             case acts.SwapSeats(seat, other):
                 self._not_started()
                 if other not in self.seats:
                     raise refused("no_such_seat", seat=other)
                 return Decision((log.SeatsSwapped(now, seat, other),))
+            case acts.RenewLink(seat):
+                self._not_told()
+                return Decision((log.LinkRenewed(now, seat),))
             case acts.Close():
-                return Decision((log.Closed(now),))
+                return self._close(now)
             case acts.React() | acts.WhyNot() | acts.Pong():
                 return Decision(())
 
-    def start(self, now: float) -> Decision:
-        bots = tuple(
-            log.SeatGivenToBot(now, seat, self.game.usual_bot)
-            for seat, place in enumerate(self.places)
-            if not place.taken
-        )
+    def _check_old(self, act: acts.Act) -> None:
+        """Nothing of the old play can be changed; people may talk, come back, and agree to go on."""
+        if isinstance(act, acts.Say | acts.React | acts.Close):
+            return
+        going_on = isinstance(act, acts.Agree) or (isinstance(act, acts.Propose) and act.what == "new_rules")
+        if not (self.play and (going_on or isinstance(act, acts.Sit | acts.GiveToBot))):
+            raise refused("old_rules")
+
+    def seat_person(self, seat: Seat, holder: str, name: str, now: float) -> Decision:
+        """Somebody takes a seat, comes back to it, or changes their name. Whose seat it is already nobody else gets."""
+        place = self.places[seat]
+        if self.closed:
+            raise refused("closed")
+        if place.holder and place.holder != holder:
+            raise refused("seat_taken")
+        if place.holder != holder:
+            self._not_told()
+        if (place.holder, place.name, place.bot, place.kept) == (holder, name, None, False):
+            return Decision(())
+        taken = log.SeatTaken(now, seat, name, holder)
+        if self.play is None and self.charter.rematch_of and self.awaited == (seat,):
+            return Decision((taken, *self.start(now, coming=seat).entries))
+        return Decision((taken,))
+
+    def _leave(self, seat: Seat, now: float) -> Decision:
+        """Whoever does not want a rematch gives a bot their seat: the others need not wait."""
+        left = log.SeatLeft(now, seat)
+        if not self.places[seat].kept:
+            return Decision((left,))
+        entries = (left, log.SeatGivenToBot(now, seat, self.game.usual_bot))
+        # Whoever is left alone with bots says whether they want that.
+        begins = self.awaited == (seat,) and len({self.places[other].holder for other in self.people}) > 1
+        return Decision((*entries, *self.start(now, coming=seat).entries) if begins else entries)
+
+    def _close(self, now: float) -> Decision:
+        """A game that others are in is theirs too."""
+        mine = self.seats_of((self.host,))
+        if self.play is None or self._is_told() or set(self.people) <= set(mine):
+            return Decision((log.Closed(now),))
+        if not mine:
+            raise refused("others_play")
+        return self._propose(mine[0], "end", None, now)
+
+    def start(self, now: float, coming: Seat | None = None) -> Decision:
+        """Seats whose person has not come, and is not `coming` just now, go to bots."""
+        bots = tuple(log.SeatGivenToBot(now, seat, self.game.usual_bot) for seat in self.awaited if seat != coming)
         play = self.new_play(tuple(place.word for place in self.places if place.word))
-        return Decision((*bots, log.Started(now, play.words, play.log[0].chance)))
+        return Decision((*bots, log.Started(now, play.shuffle_words, play.log[0].chance)))
 
     def time_is_up(self, now: float) -> Decision:
         """What was due is done; `Rejected` if it is not due, or not yet."""
@@ -204,6 +316,10 @@ class Table:
         if due is None or self.due_at is None or now < self.due_at:
             raise refused("in_time")
         return self._move(play, None, due.move, now)
+
+    def mend_clock(self, lost: float, now: float) -> Decision:
+        """The server was down for so long since the clock runs."""
+        return Decision((log.ClockMended(now, lost),) if lost > 0 and self.is_timed else ())
 
     def time_out(self, seat: Seat, now: float) -> Decision:
         return Decision((log.TimedOut(now, seat, self.game.usual_bot),))
@@ -218,17 +334,17 @@ class Table:
             raise refused("stale")
         return self._move(play, seat, self.read_move(raw), now)
 
-    def _move(self, play: Play, seat: Seat | None, move: Any, now: float, after: Proposed | None = None) -> Decision:
-        proposed = play.propose(seat, move, after=after)
+    def _move(self, play: Play, seat: Seat | None, move: Any, now: float, after: Draft | None = None) -> Decision:
+        draft = play.draft(seat, move, after=after)
         written = Raw(msgspec.json.encode(move))
-        return Decision((log.Moved(now, seat, written, proposed.entry.chance),), (proposed,))
+        return Decision((log.Moved(now, seat, written, draft.entry.chance),), (draft,))
 
     def decide_all(self, answers: Sequence[acts.Answer], now: float) -> list[Decision | Rejected]:
         """What comes of answers that arrived one after another where everybody acts at once. Each is judged after those
         before it, so that all can be written together."""
         play = self._running()
         verdicts: list[Decision | Rejected] = []
-        last: Proposed | None = None
+        last: Draft | None = None
         for answer in answers:
             try:
                 decision = self._move(play, answer.seat, self.read_move(answer.move), now, last)
@@ -250,6 +366,8 @@ class Table:
             raise refused("not_started")
         if self.paused:
             raise refused("paused")
+        if self.is_old:
+            raise refused("old_rules")
         return self.play
 
     def _is_told(self) -> bool:
@@ -259,6 +377,10 @@ class Table:
     def _unfinished(self) -> None:
         if self.play is None:
             raise refused("not_started")
+        self._not_told()
+
+    def _not_told(self) -> None:
+        """Who played a game that is over is not changed any more."""
         if self._is_told():
             raise refused("over")
 
@@ -277,8 +399,9 @@ class Table:
     def _propose(self, seat: Seat, what: str, step: int | None, now: float) -> Decision:
         if self.proposal is not None:
             raise refused("proposal_open")
-        proposal = Proposal(self.entries + 1, seat, what, step, (seat,))
-        return self._settle(proposal, now) or Decision((log.Proposed(now, seat, what, step),))
+        if self._all_agree((seat,)):
+            return Decision((self._carried_out(seat, what, step, now),))
+        return Decision((log.Proposed(now, seat, what, step),))
 
     def _agree(self, seat: Seat, proposed: int, agrees: bool, now: float) -> Decision:
         if self.proposal is None or self.proposal.id != proposed:
@@ -288,42 +411,72 @@ class Table:
             return Decision((answer,))
         if seat in self.proposal.agreed:
             return Decision(())
-        proposal = msgspec.structs.replace(self.proposal, agreed=(*self.proposal.agreed, seat))
-        settled = self._settle(proposal, now)
-        return Decision((answer, *settled.entries) if settled else (answer,))
+        if self._all_agree((*self.proposal.agreed, seat)):
+            proposal = self.proposal
+            return Decision((answer, self._carried_out(proposal.seat, proposal.what, proposal.step, now)))
+        return Decision((answer,))
 
-    def _settle(self, proposal: Proposal, now: float) -> Decision | None:
-        """What happens once everybody agrees; bots always do."""
-        if not set(self.people) <= set(proposal.agreed):
-            return None
-        match proposal.what:
+    def _carried_out(self, seat: Seat, what: str, step: int | None, now: float) -> log.LogEntry:
+        """What everybody agreed to."""
+        match what:
             case "undo":
-                return Decision((log.Undone(now, proposal.seat, proposal.step or 0),))
+                return log.Undone(now, seat, step or 0)
             case "pause":
-                return Decision((log.Paused(now),))
+                return log.Paused(now)
+            case "end":
+                return log.Closed(now)
+            case "new_rules":
+                return self.change_rules(now)
             case _:
-                return Decision((log.Resumed(now),))
+                return log.Resumed(now)
+
+    def change_rules(self, now: float) -> log.RulesChanged:
+        rules, play = self.game.rules_version, self.play
+        if play is None:
+            return log.RulesChanged(now, rules)
+        words = (*play.shuffle_words, f"rules {rules}")
+        return log.RulesChanged(now, rules, words, self.game.save(play.state), tuple(self.banks))
+
+    def _all_agree(self, agreed: tuple[Seat, ...]) -> bool:
+        """Bots always do, but not for the person whose seat they mind."""
+        return set(self.people) <= set(agreed)
 
     # ---- taking facts ------------------------------------------------------------------------------------------------
-    def fold(self, entry: log.LogEntry, step: Proposed | None = None) -> None:
+    def fold(self, entry: log.LogEntry, step: Draft | None = None) -> None:
         self.entries += 1
+        self.changed_at = entry.at
         match entry:
-            case log.SeatTaken(_, seat, name):
-                if self.places[seat].bot is not None and self.charter.clock is not None:
+            case log.Hosted(_, holder):
+                self.host = holder
+            case log.SeatTaken(_, seat, name, holder):
+                if self.places[seat].timed_out and self.charter.clock is not None:
                     # Whoever ran out of time and comes back shall not be put out again at once.
                     self.banks[seat] = max(self.banks[seat], self.charter.clock.increment)
-                self.places[seat].name = name
-                self.places[seat].bot = None
-            case log.SeatGivenToBot(_, seat, bot) | log.TimedOut(_, seat, bot):
-                self.places[seat].bot = bot
+                place = self.places[seat]
+                place.name, place.holder, place.bot, place.kept = name, holder, None, False
+                place.timed_out = False
+            case log.SeatKept(_, seat, name, holder):
+                place = self.places[seat]
+                place.name, place.holder, place.kept = name, holder, True
+            case log.SeatLeft(_, seat):
+                self.places[seat].vacate()
                 self.proposal = None  # it may have waited for nobody else
+            case log.LinkRenewed(_, seat):
+                self.places[seat].vacate()
+                self.places[seat].link += 1
+                self.proposal = None
+            case log.SeatGivenToBot(_, seat, bot):
+                self.places[seat].bot = bot
+            case log.TimedOut(_, seat, bot):
+                self.places[seat].bot, self.places[seat].timed_out = bot, True
             case log.SeatsSwapped(_, seat, other):
                 self.places[seat], self.places[other] = self.places[other], self.places[seat]
-                self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
             case log.WordAdded(_, seat, word):
                 self.places[seat].word = word
-            case log.Started(at, words, _):
-                self.play = self.new_play(words)
+            case log.Started(at, words, chance):
+                recorded = RecordedChance(chance)
+                self.play = self.new_play(words, recorded)
+                recorded.check_used_up()
                 self._ask_anew(at, None)
             case log.Moved(at, seat, raw, chance):
                 self._fold_move(at, seat, raw, chance, step)
@@ -347,22 +500,32 @@ class Table:
             case log.Resumed(at):
                 self.paused, self.proposal, self.since = False, None, at
                 self.due_at = None if self.due_left is None else at + self.due_left
-            case log.Said():
-                self.chat = [*self.chat[1 - CHAT_KEPT :], entry]
+            case log.ClockMended(at, lost):
+                self.since += lost
+                self._stop_clocks(at)
+                self.due_at = None if self.due_at is None else self.due_at + lost
+            case log.RulesChanged():
+                self._fold_rules(entry)
+            case log.Said(_, seat):
+                self.places[seat].said += 1
+                if entry.text:  # else whoever said it had it deleted
+                    self.chat = [*self.chat[1 - CHAT_KEPT :], entry]
             case log.Closed(at):
                 self._stop_clocks(at)
                 self.closed = True
             case log.Followed(_, table):
                 self.follower = table
 
-    def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Proposed | None) -> None:
+    def _fold_move(self, at: float, seat: Seat | None, raw: Raw, chance: Sequence[int], step: Draft | None) -> None:
         assert self.play is not None, "a move needs a play"
         if step is None:
             move = _decoder(self.game).decode(raw)
-            step = self.play.propose(seat, move, RecordedChance(chance))
+            recorded = RecordedChance(chance)
+            step = self.play.draft(seat, move, recorded)
+            recorded.check_used_up()
         if self._clock is not None:
             for asked in self.play.asked:
-                self.banks[asked] -= at - self.since
+                self.banks[asked] -= self._elapsed(at)
             if seat is not None:
                 self.banks[seat] += self._clock.increment
         was_live = self.is_live
@@ -373,6 +536,14 @@ class Table:
             self._set_alarm(at)  # standing asks keep their numbers
         else:
             self._ask_anew(at, before if len(before) > 1 else None, seat)
+
+    def _fold_rules(self, entry: log.RulesChanged) -> None:
+        self.rules, self.missing, self.proposal = entry.rules, 0, None
+        if entry.state is not None:
+            self.began_from, self.banks = entry.state, list(entry.banks)
+            self.play = self.new_play(entry.words)
+            self.paused, self.due_left, self.mark, self.due_at = False, None, None, None
+            self._ask_anew(entry.at, None)
 
     def _ask_anew(self, at: float, before: Any, mover: Seat | None = None) -> None:
         """Number the asks. One that did not change for a seat keeps its number, so that seats who act at the same time
@@ -404,14 +575,17 @@ class Table:
     def _stop_clocks(self, at: float) -> None:
         if self._clock is not None:
             for seat in self.waiting_for():
-                self.banks[seat] -= at - self.since
+                self.banks[seat] -= self._elapsed(at)
         self.since = at
 
-    def new_play(self, words: tuple[str, ...]) -> Play:
-        options = msgspec.json.decode(self.charter.options, type=self.game.options_type)
-        return Play(
-            self.game, options, self.charter.seats, bytes.fromhex(self.charter.secret), words, self.charter.start
-        )
+    def new_play(self, words: tuple[str, ...], chance: Chance | None = None) -> Play:
+        secret = bytes.fromhex(self.charter.secret)
+        start = self.charter.start if self.began_from is None else self.began_from
+        return Play(self.game, self.options, self.charter.seat_count, secret, words, start, chance)
+
+    @property
+    def options(self) -> Any:
+        return msgspec.json.decode(self.charter.options, type=self.game.options_type)
 
     def sitters(self) -> tuple[Sitter, ...]:
         return tuple(Sitter(name, place.bot) for name, place in zip(self.names, self.places, strict=True))

@@ -8,26 +8,25 @@ chosen in this tick. Of a trade the others hear who and how many cards.
 from collections.abc import Sequence
 from typing import Any
 
+from marketday.core.kernel import code
 from marketday.core.rng import Rng
-from marketday.games.bankrut import GAME, events
+from marketday.games.bankrut import events
+from marketday.games.bankrut.codes import NOTHING, OFFER, READY, TRADE
 from marketday.games.bankrut.data import TOTALS
 from marketday.games.bankrut.events import Event
-from marketday.games.bankrut.kernel import (
+from marketday.games.bankrut.moves import MakeOffer, Move, Shout, pack, unpack
+from marketday.games.bankrut.state import (
+    CENTRE,
     CHOICE,
     CHOICE_GIVE,
     CHOICE_WANT,
-    GIVE,
     HAND,
-    NOTHING,
-    NUMBER,
-    OFFER,
-    READY,
-    TRADE,
-    WANT,
+    OFFER_GIVE,
+    OFFER_NUMBER,
+    OFFER_WANT,
+    OFFERS,
     Bankrut,
-    code,
 )
-from marketday.games.bankrut.moves import MakeOffer, Move, Shout, pack, unpack
 
 KINDS = len(TOTALS)
 SEATS = 6
@@ -38,60 +37,63 @@ Hand = list[int]
 
 def scramble(state: Bankrut, seat: int | None, rng: Rng) -> Bankrut:
     """A state that differs only in what the seat, or an onlooker, may not know."""
+    world = state.copy()
     if state.question == NOTHING:
-        return state.copy()
-    saved = GAME.save(state)
-    cells = saved["cells"]
-    hands, saved["centre"] = deal_again(saved, seat, rng)
+        return world
+    cells = list(state.cells)
+    hands, cells[CENTRE] = deal_again(state, seat, rng)
     cells[HAND : HAND + len(hands)] = map(pack, hands)
     for slot in range(SEATS * len(hands)):
         giver, to = divmod(slot, SEATS)
         if to < len(hands) and to != giver and seat not in (giver, to):
-            _stir_offer(saved, slot, hands[giver], hands[to], rng)
-    world = GAME.load(saved)
-    if saved["question"] == TRADE:
+            _stir_offer(state.question, cells, slot, hands[giver], hands[to], rng)
+    world.set_cells(cells)
+    if state.question == TRADE:
         for other in range(len(hands)):
             if other != seat and cells[CHOICE + other]:
                 cells[CHOICE + other], cells[CHOICE_GIVE + other], cells[CHOICE_WANT + other] = another_choice(
                     world, other, rng
                 )
-    return GAME.load(saved)
+    world.set_cells(cells)
+    world.turn_to(world.actor)
+    return world
 
 
-def _stir_offer(saved: dict[str, Any], slot: int, giver: Hand, taker: Hand, rng: Rng) -> None:
+def _stir_offer(question: int, cells: list[int], slot: int, giver: Hand, taker: Hand, rng: Rng) -> None:
     """Another offer, or none; or one of the same number and sizes, which can be taken here as there."""
-    cells = saved["cells"]
-    lies = bool(saved["offers"] >> slot & 1)
-    give, want = (sum(unpack(cells[start + slot])) for start in (GIVE, WANT))
+    lies = bool(cells[OFFERS] >> slot & 1)
+    give, want = (sum(unpack(cells[start + slot])) for start in (OFFER_GIVE, OFFER_WANT))
     if lies and rng.below(2) and sum(giver) >= give and sum(taker) >= want:
         offered, wanted = cards_of(giver, give, rng), cards_of(taker, want, rng)
     else:
-        cells[NUMBER + slot] = int(rng.below(4))
-        lies = saved["question"] == TRADE and rng.below(3) == 0
+        cells[OFFER_NUMBER + slot] = int(rng.below(4))
+        seat, to = divmod(slot, SEATS)
+        # Between two seats there is at most one.
+        lies = question == TRADE and not cells[OFFERS] >> SEATS * to + seat & 1 and rng.below(3) == 0
         offered, wanted = some_cards(giver, rng), some_cards(list(TOTALS), rng)
-    saved["offers"] = saved["offers"] & ~(1 << slot) | lies << slot
-    cells[GIVE + slot], cells[WANT + slot] = (pack(offered), pack(wanted)) if lies else (0, 0)
+    cells[OFFERS] = cells[OFFERS] & ~(1 << slot) | lies << slot
+    cells[OFFER_GIVE + slot], cells[OFFER_WANT + slot] = (pack(offered), pack(wanted)) if lies else (0, 0)
 
 
-def deal_again(saved: dict[str, Any], seat: int | None, rng: Rng) -> tuple[list[Hand], int]:
-    cells, seats = saved["cells"], saved["seats"]
+def deal_again(state: Bankrut, seat: int | None, rng: Rng) -> tuple[list[Hand], int]:
+    cells = list(state.cells)
     hands: list[Hand] = []
     pool: list[int] = []
     sizes = []
-    for other in range(seats):
+    for other in range(state.seats):
         held = list(unpack(cells[HAND + other]))
         sizes.append(sum(held))
         kept = held
         if other != seat:
             proofs = {SEATS * other + other, SEATS * other + (other if seat is None else seat)}
-            shown = [unpack(cells[GIVE + slot]) for slot in proofs if saved["offers"] >> slot & 1]
+            shown = [unpack(cells[OFFER_GIVE + slot]) for slot in proofs if cells[OFFERS] >> slot & 1]
             kept = [max([0, *(cards[good] for cards in shown)]) for good in range(KINDS)]
             pool += [good for good in range(KINDS) for _ in range(held[good] - kept[good])]
         hands.append(list(kept))
-    if saved["question"] == READY:
-        pool.append(saved["centre"])
+    if state.question == READY:
+        pool.append(state.centre)
     shuffle(pool, rng)
-    centre = pool.pop() if saved["question"] == READY else saved["centre"]
+    centre = pool.pop() if state.question == READY else state.centre
     for hand, size in zip(hands, sizes, strict=True):
         while sum(hand) < size:
             hand[pool.pop()] += 1
@@ -103,7 +105,7 @@ def another_choice(world: Bankrut, seat: int, rng: Rng) -> tuple[int, int, int]:
     """What the seat could have chosen as well, with such a hand."""
     if rng.below(4) == 0:
         offer = compose_offer(world, seat, rng)
-        return code(OFFER, seat if offer.to is None else offer.to, 0), pack(offer.give), pack(offer.want)
+        return code(OFFER, seat if offer.to is None else offer.to, 0, 0), pack(offer.give), pack(offer.want)
     reader = world.copy()
     reader.turn_to(seat)
     codes = reader.codes()
@@ -115,7 +117,10 @@ def compose(state: Bankrut, seat: int, form: str, rng: Rng) -> Move:
     if form == "MakeOffer":
         return compose_offer(state, seat, rng)
     assert form == "Shout"
-    want, have = (tuple(good for good in range(KINDS) if rng.below(4) == 0) for _ in range(2))
+    want, have = (
+        tuple(good for good in range(KINDS) if rng.below(4) == 0 for _ in range(1 + int(rng.below(TOTALS[good]))))
+        for _ in range(2)
+    )
     return Shout(want, have) if want or have else Shout((int(rng.below(KINDS)),), ())
 
 

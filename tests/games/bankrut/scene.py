@@ -13,11 +13,12 @@ import pytest
 
 from marketday.core.grammar import Rejected
 from marketday.games.bankrut import GAME
+from marketday.games.bankrut.codes import READY, TRADE
 from marketday.games.bankrut.data import GOODS, TOTALS
 from marketday.games.bankrut.events import CameTooLate, Event
 from marketday.games.bankrut.game import Options
-from marketday.games.bankrut.kernel import HAND, READY, TRADE, Bankrut
 from marketday.games.bankrut.moves import AcceptOffer, MakeOffer, Move, SwapCentre, TimeIsUp, Wait, pack, unpack
+from marketday.games.bankrut.state import CENTRE, DECK_HIGH, DECK_LOW, HAND, ROUND, TICK, Bankrut
 from marketday.games.bankrut.view import Offer, Pace, View
 
 ANN, BOB, CEM, DOT, EVE, FAY = range(6)
@@ -169,28 +170,22 @@ def scene(
     **options: Any,
 ) -> Scene:
     """Trading is on; or, where all must be `ready` first, about to begin."""
-    saved = GAME.save(GAME.kernel(Options(pace=pace, first=first, **options), seats))  # type: ignore[arg-type]
-    left = list(TOTALS)
+    state = GAME.kernel(Options(pace=pace, first=first, **options), seats)  # type: ignore[arg-type]
+    cells, left = list(state.cells), list(TOTALS)
     left[centre] -= 1
     for seat, words in (hands or {}).items():
         held = cards(words)
         left = [total - number for total, number in zip(left, held, strict=True)]
         assert min(left) >= 0, f"the box has not so many cards: {words}"
-        saved["cells"][HAND + seat] = pack(held)
+        cells[HAND + seat] = pack(held)
     assert seats - 1 not in (hands or {}) or not any(left), "the last seat holds what is left"
     if seats - 1 not in (hands or {}):
-        saved["cells"][HAND + seats - 1] = pack(left)
-    saved.update(
-        question=READY if ready else TRADE,
-        actor=0,
-        centre=centre,
-        round=round_,
-        tick=tick,
-        dealt=sum(TOTALS),
-        deck_low=0,
-        deck_high=0,
-    )
-    return Scene(GAME.load(saved))
+        cells[HAND + seats - 1] = pack(left)
+    cells[CENTRE], cells[ROUND], cells[TICK] = centre, round_, tick
+    cells[DECK_LOW], cells[DECK_HIGH] = 0, 0
+    state.set_cells(cells)
+    state.put(READY if ready else TRADE, ANN)
+    return Scene(state)
 
 
 def fresh(seats: int = 3, *, order: Sequence[int] = (), **options: Any) -> Scene:

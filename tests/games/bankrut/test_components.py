@@ -5,9 +5,9 @@ import pytest
 from marketday.core.chance import SecretChance
 from marketday.core.grammar import Rejected
 from marketday.games.bankrut import GAME, cards, data
+from marketday.games.bankrut.codes import DEAL, LEAD
 from marketday.games.bankrut.events import CardsDealt, CentreTurnedUp, FirstLeaderChosen, RoundEnded
 from marketday.games.bankrut.game import Options
-from marketday.games.bankrut.kernel import DEAL, LEAD
 from marketday.games.bankrut.moves import CallStop, Ready, Wait
 from tests.games.bankrut.scene import ANN, BOB, CEM, DOT, EVE, FAY, GOLD, Script, every_pace, fresh, scene
 

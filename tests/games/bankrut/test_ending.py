@@ -26,6 +26,7 @@ from marketday.games.bankrut.moves import (
     WithdrawOffer,
     pack,
 )
+from marketday.games.bankrut.view import Taken
 from tests.games.bankrut.scene import (
     ANN,
     BOB,
@@ -164,8 +165,25 @@ def test_B_10_of_two_acceptances_exactly_one_wins_live() -> None:
     s = counter("live")
     accept = s.accept(BOB, ANN)
     s.act(CEM, accept)
-    assert s.refusal(BOB, accept) == ("B-10", "offer_gone")
+    assert s.refusal(BOB, accept) == ("B-10", "offer_taken")
+    reason = GAME.why_not(s.state, BOB, accept)
+    assert reason is not None
+    assert reason.facts == {"seat": CEM}, "he hears who was quicker"
+    assert s.refusal(CEM, accept) == ("B-10", "offer_gone"), "he was it himself"
     assert (s.hand(ANN), s.hand(BOB), s.hand(CEM)) == ("2 brick 1 fish", "2 fish", "1 brick 1 wood 1 fish")
+
+
+@both_clocks
+def test_B_10_who_took_an_offer_to_all_is_known_to_all_until_the_round_is_over(pace: str) -> None:
+    s = counter(pace)
+    number = s.offer_of(ANN)
+    s.do(CEM, s.accept(CEM, ANN))
+    for seat in (None, ANN, BOB, CEM):
+        assert s.view(seat).taken == (Taken(number, CEM),)
+    s.do(ANN, offer("1 brick", "", BOB)).do(BOB, s.accept(BOB, ANN, BOB))
+    assert s.view(None).taken == (Taken(number, CEM),), "what was between two stays there"
+    s.do(CEM, CallStop())
+    assert s.view(None).taken == ()
 
 
 @pytest.mark.parametrize(("winner", "loser"), [(BOB, CEM), (CEM, BOB)])
@@ -175,7 +193,7 @@ def test_B_10_of_two_acceptances_in_a_tick_exactly_one_wins(pace: str, winner: i
     accept = s.accept(BOB, ANN)
     s.tick({BOB: accept, CEM: accept}, [winner, loser])
     assert [event.seat for event in s.heard(Traded)] == [winner]
-    assert s.heard(CameTooLate) == [CameTooLate(loser, "accept")]
+    assert s.heard(CameTooLate) == [CameTooLate(loser, "accept", winner)]
     assert s.hand(ANN) == "2 brick 1 fish"
 
 
@@ -283,7 +301,7 @@ def test_B_10_only_who_came_too_late_hears_of_it(pace: str) -> None:
     s = counter(pace)
     accept = s.accept(BOB, ANN)
     s.tick({BOB: accept, CEM: accept}, [CEM, BOB])
-    late = CameTooLate(BOB, "accept")
+    late = CameTooLate(BOB, "accept", CEM)
     assert [late in s.hears(seat) for seat in (None, ANN, BOB, CEM, DOT)] == [False, False, True, False, False]
 
 

@@ -11,8 +11,9 @@ from marketday.core.rng import Rng
 from marketday.games.bankrut import GAME, events
 from marketday.games.bankrut.events import Event
 from marketday.games.bankrut.game import BankrutGame
-from marketday.games.bankrut.kernel import Bankrut
-from marketday.games.bankrut.moves import AcceptOffer, CallStop, Move, slot_and_number
+from marketday.games.bankrut.moves import AcceptOffer, CallStop, Move
+from marketday.games.bankrut.slots import SLOTS, id_number, id_slot
+from marketday.games.bankrut.state import Bankrut
 from marketday.games.bankrut.view import View
 from tests.contract import secrecy
 from tests.contract.subject import Law, subject_of
@@ -113,8 +114,8 @@ class RefusesTellingly(BankrutGame):
     def why_not(self, state: Bankrut, seat: int | None, move: Move) -> Rejected | None:
         reason = super().why_not(state, seat, move)
         if isinstance(move, AcceptOffer) and reason and reason.reason == "offer_gone":
-            slot, number = slot_and_number(move.offer)
-            if slot < 36 and state.lies(slot, number):
+            slot = id_slot(move.offer)
+            if slot < SLOTS and state.lies(slot, id_number(move.offer)):
                 return Rejected("B-4", "not_to_you")
         return reason
 

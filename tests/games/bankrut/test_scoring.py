@@ -6,9 +6,10 @@ from marketday.core.rng import Rng
 from marketday.core.rollout import play_out
 from marketday.games.bankrut import GAME
 from marketday.games.bankrut.cards import count, covers, good_points, hand_points, held, how_many, nth_good, size
+from marketday.games.bankrut.codes import NO_GOOD, NOBODY
 from marketday.games.bankrut.data import HANDS, TOTALS
-from marketday.games.bankrut.kernel import NO_GOOD, NOBODY, PAST_CALLER, PAST_CENTRE, PAST_HAND
 from marketday.games.bankrut.moves import AgreeToEnd, CallStop, pack, unpack
+from marketday.games.bankrut.state import PAST_CALLER, PAST_CENTRE, PAST_HAND
 from tests.games.bankrut.oracle import some_cards
 from tests.games.bankrut.scene import (
     ANN,

@@ -2,8 +2,10 @@
 
 import pytest
 
+from marketday.core.rng import Rng
 from marketday.games.bankrut import GAME
 from marketday.games.bankrut.events import (
+    CameTooLate,
     CentreSwapped,
     OfferGone,
     OfferMade,
@@ -22,6 +24,7 @@ from marketday.games.bankrut.moves import (
     Wait,
     WithdrawOffer,
 )
+from marketday.games.bankrut.state import OFFERS
 from tests.games.bankrut.scene import (
     ANN,
     BOB,
@@ -108,8 +111,25 @@ def test_B_3_shouting_is_free_and_heard_by_all(pace: str) -> None:
         assert Shouted(ANN, (SHEEP, GOLD), (WOOD,)) in s.hears(seat)
         assert (s.view(seat).traders[ANN].want, s.view(seat).traders[ANN].have) == ((SHEEP, GOLD), (WOOD,))
     assert [s.hand(seat) for seat in (ANN, BOB, CEM)] == hands
-    s.do(ANN, Shout((), (FISH, FISH)))
+    s.do(ANN, Shout((), (FISH,)))
     assert (s.view(None).traders[ANN].want, s.view(None).traders[ANN].have) == ((), (FISH,))
+
+
+@both_clocks
+def test_B_3_a_shout_names_numbers_as_in_the_booklet(pace: str) -> None:
+    """Potrzebuję 2 cegieł! Oddam 3 prosiaki!"""
+    s = stall(pace).do(BOB, Shout((BRICK, BRICK), (PIGLET, PIGLET, PIGLET)))
+    for seat in (None, ANN, BOB):
+        assert Shouted(BOB, (BRICK, BRICK), (PIGLET, PIGLET, PIGLET)) in s.hears(seat)
+        assert s.view(seat).traders[BOB].want == (BRICK, BRICK)
+        assert s.view(seat).traders[BOB].have == (PIGLET, PIGLET, PIGLET)
+    assert GAME.view(GAME.imagine(s.view(ANN), Rng(1)), ANN) == s.view(ANN)
+
+
+def test_B_3_nobody_shouts_for_more_than_there_are() -> None:
+    assert stall().allows(ANN, Shout((BRICK,) * 5, (GOLD,) * 9))
+    assert stall().refusal(ANN, Shout((BRICK,) * 6, ())) == ("B-3", "more_than_there_are")
+    assert stall().refusal(ANN, Shout((), (GOLD,) * 10)) == ("B-3", "more_than_there_are")
 
 
 @both_clocks
@@ -269,6 +289,18 @@ def test_B_4_also_when_they_went_in_a_trade_the_offerer_accepted(pace: str) -> N
 
 
 @both_clocks
+def test_B_4_also_when_they_went_in_another_offer_of_the_same_cards(pace: str) -> None:
+    """Ann offers her bricks twice; when Bob has taken them, Cem cannot."""
+    s = stall(pace).do(ANN, offer("3 brick", "1 gold", CEM))
+    s.do(ANN, offer("3 brick", "1 fish", BOB))
+    twin = s.accept(CEM, ANN, CEM)
+    s.do(BOB, s.accept(BOB, ANN, BOB))
+    assert s.story == ["Traded", "OfferGone"]
+    assert [(event.to, event.why) for event in s.heard(OfferGone)] == [(CEM, "lapsed")]
+    assert s.refusal(CEM, twin) == ("B-10", "offer_gone")
+
+
+@both_clocks
 def test_B_4_it_does_not_come_back_when_the_cards_do(pace: str) -> None:
     s = stall(pace).do(ANN, offer("3 brick", "1 fish", BOB))
     lapsed = s.accept(BOB, ANN, BOB)
@@ -323,7 +355,56 @@ def test_B_4_an_answer_can_be_another_offer(pace: str) -> None:
     s.do(BOB, offer("1 fish", "1 brick", ANN))
     s.do(ANN, s.accept(ANN, BOB, ANN))
     assert s.hand(ANN) == "2 brick 2 sheep 1 fish"
-    assert [(shown.seat, shown.to) for shown in s.offers(BOB)] == [(ANN, BOB)], "the first still stands"
+
+
+@both_clocks
+def test_B_4_which_takes_the_place_of_the_one_it_answers(pace: str) -> None:
+    s = stall(pace).do(ANN, offer("1 brick", "2 fish", BOB)).do(ANN, offer("1 sheep", "1 gold"))
+    answered = s.accept(BOB, ANN, BOB)
+    s.do(BOB, offer("1 fish", "1 brick", ANN))
+    gone = OfferGone(ANN, BOB, answered.offer, "answered")
+    assert s.story == ["OfferGone", "OfferMade"]
+    assert [gone in s.hears(seat) for seat in (None, ANN, BOB, CEM)] == [False, True, True, False]
+    assert s.refusal(BOB, answered) == ("B-10", "offer_gone")
+    assert [(shown.seat, shown.to) for shown in s.offers(ANN)] == [(ANN, None), (BOB, ANN)]
+    s.do(ANN, offer("1 brick", "1 wood", BOB))
+    assert [(shown.seat, shown.to) for shown in s.offers(BOB)] == [(ANN, None), (ANN, BOB)], "and so to and fro"
+
+
+@both_clocks
+def test_B_4_so_the_same_deal_is_not_made_twice(pace: str) -> None:
+    """As it happened: wood for herbs, the same terms sent back, and both could be accepted."""
+    s = scene({ANN: "2 wood", BOB: "2 herb"}, GOLD, pace=pace).do(ANN, offer("1 wood", "1 herb", BOB))
+    s.do(BOB, offer("1 herb", "1 wood", ANN))
+    s.do(ANN, s.accept(ANN, BOB, ANN))
+    assert s.offers(BOB) == []
+    assert (s.hand(ANN), s.hand(BOB)) == ("1 wood 1 herb", "1 wood 1 herb")
+
+
+@both_clocks
+def test_B_4_offers_to_others_and_to_all_are_no_part_of_it(pace: str) -> None:
+    s = stall(pace).do(ANN, offer("1 brick", "1 wood", BOB)).do(CEM, offer("1 gold", "1 fish", BOB))
+    s.do(BOB, offer("1 fish", "1 brick")).do(BOB, offer("1 wood", "1 gold", CEM))
+    assert [(shown.seat, shown.to) for shown in s.offers(BOB)] == [(BOB, None), (ANN, BOB), (BOB, CEM)]
+
+
+@both_clocks
+def test_B_4_a_trade_settles_what_lay_between_the_two(pace: str) -> None:
+    s = stall(pace).do(ANN, offer("1 brick", "1 fish", BOB)).do(ANN, offer("1 sheep", "1 wood", CEM))
+    older = s.offer_of(ANN, BOB)
+    s.do(BOB, offer("1 wood", "1 sheep"))
+    s.do(ANN, s.accept(ANN, BOB))
+    assert OfferGone(ANN, BOB, older, "settled") in s.hears(BOB)
+    assert s.hears(CEM) == s.hears(None), "others do not hear of it"
+    assert [(shown.seat, shown.to) for shown in s.offers(ANN)] == [(ANN, CEM)]
+
+
+@pytest.mark.parametrize("pace", ["ticks", "calm"])
+def test_B_4_of_two_offers_that_cross_in_a_tick_the_later_lies_there(pace: str) -> None:
+    acts = {ANN: offer("1 brick", "1 fish", BOB), BOB: offer("1 wood", "1 sheep", ANN)}
+    for first, second in ((ANN, BOB), (BOB, ANN)):
+        s = stall(pace).tick(acts, [first, second])
+        assert [shown.seat for shown in s.offers(ANN)] == [second]
 
 
 @both_clocks
@@ -331,7 +412,7 @@ def test_B_4_offers_are_over_with_the_round(pace: str) -> None:
     s = stall(pace).do(ANN, offer("1 brick", "")).do(BOB, offer("1 fish", "", CEM))
     old = s.accept(CEM, ANN)
     s.do(BOB, CallStop())
-    assert s.state.offers == 0
+    assert s.state.cells[OFFERS] == 0
     assert all(s.offers(seat) == [] for seat in (None, ANN, BOB, CEM))
     if pace == "live":
         s.strike()
@@ -434,8 +515,19 @@ def test_B_5_refused_if_another_card_lies_there_than_one_believes(pace: str) -> 
     assert s.refusal(BOB, swap(FISH, GOLD)) == ("B-5", "centre_changed")
     reason = GAME.why_not(s.state, BOB, swap(FISH, GOLD))
     assert reason is not None
-    assert reason.facts == {"good": SHEEP}
+    assert reason.facts == {"seat": ANN, "good": SHEEP}, "and hears who was quicker"
     assert GAME.save(s.state) == before
+
+
+@both_clocks
+def test_B_5_where_nobody_was_quicker_nobody_is_named(pace: str) -> None:
+    s = stall(pace)
+    assert s.refusal(BOB, swap(FISH, WOOD)) == ("B-5", "not_in_centre")
+    s.do(BOB, swap(FISH, GOLD))
+    assert s.refusal(BOB, swap(WOOD, GOLD)) == ("B-5", "not_in_centre"), "it was himself"
+    assert [s.view(seat).swapper for seat in (None, ANN)] == [BOB, BOB]
+    s.do(CEM, CallStop())
+    assert s.view(None).swapper is None
 
 
 def test_B_5_in_a_tick_the_second_comes_too_late_and_nothing_happens() -> None:
@@ -443,7 +535,7 @@ def test_B_5_in_a_tick_the_second_comes_too_late_and_nothing_happens() -> None:
     assert s.story == ["CentreSwapped", "CameTooLate"]
     assert (s.centre, s.hand(BOB)) == (SHEEP, "2 wood 3 fish")
     assert "CameTooLate" not in [type(event).__name__ for event in s.hears(ANN)]
-    assert s.was_late(BOB)
+    assert CameTooLate(BOB, "swap", ANN) in s.hears(BOB)
 
 
 def test_B_5_even_if_the_same_good_lies_there_again_it_may_be_taken() -> None:

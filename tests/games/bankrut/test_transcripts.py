@@ -1,6 +1,5 @@
-"""Whole games as text: what each seat hears at each step. Only `MARKETDAY_REWRITE=1 pytest` writes them anew."""
+"""Whole games as text."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,35 +7,20 @@ import msgspec
 import pytest
 
 from marketday.core.chance import SecretChance, seed
-from marketday.core.grammar import Step
 from marketday.core.rng import Rng
 from marketday.games.bankrut import GAME
 from marketday.games.bankrut.events import Event
 from marketday.games.bankrut.game import Options
-from marketday.games.bankrut.kernel import Bankrut
 from marketday.games.bankrut.moves import Move
 from tests.games.bankrut.oracle import compose
+from tests.games.transcript import compare, sheet, told
 
 FOLDER = Path(__file__).parent / "transcripts"
-REWRITE = os.environ.get("MARKETDAY_REWRITE") == "1"
 TIME_STRIKES = 30
 
 
 def line_of(value: Event | Move) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def told(step: Step[Bankrut, Event], seats: int) -> Iterator[str]:
-    """Each event, once for all who hear the same of it."""
-    names = (*GAME.colours[:seats], "onlooker")
-    for event in step.events:
-        hearers: dict[str, list[str]] = {}
-        for name, seat in zip(names, (*range(seats), None), strict=True):
-            heard = GAME.redact(event, seat)
-            if heard is not None:
-                hearers.setdefault(line_of(heard), []).append(name)
-        for line, who in hearers.items():
-            yield f"    {'all' if len(who) == len(names) else ', '.join(who)}: {line}"
 
 
 def transcript(options: Options, seats: int, secret: bytes, moves_from: int) -> Iterator[str]:
@@ -47,7 +31,7 @@ def transcript(options: Options, seats: int, secret: bytes, moves_from: int) -> 
     yield f"secret {secret.hex()}, words {' '.join(words)}, moves by Rng({moves_from})"
     step = GAME.setup(options, seats, SecretChance(table_seed, 0))
     yield "0 set-up"
-    yield from told(step, seats)
+    yield from told(GAME, step, seats, line_of)
     number = 0
     while asked := GAME.asked(step.state):
         number += 1
@@ -65,11 +49,8 @@ def transcript(options: Options, seats: int, secret: bytes, moves_from: int) -> 
             yield f"{number} {GAME.colours[seat]}, {ask.prompt}, {len(ask.moves)} answers: {line_of(move)}"
         if step.chance:
             yield f"    chance: {' '.join(map(str, step.chance))}"
-        yield from told(step, seats)
-    outcome = GAME.outcome(step.state)
-    assert outcome is not None
-    yield from (f"{line.label} {line.rule}: {line.points}" for line in outcome.lines)
-    yield f"totals: {outcome.totals}, ranks: {outcome.ranks}"
+        yield from told(GAME, step, seats, line_of)
+    yield from sheet(GAME, step.state)
 
 
 @pytest.mark.parametrize(
@@ -81,10 +62,4 @@ def transcript(options: Options, seats: int, secret: bytes, moves_from: int) -> 
     ],
 )
 def test_transcript(name: str, options: Options, seats: int, secret: bytes, moves_from: int) -> None:
-    path = FOLDER / f"{name}.txt"
-    lines = list(transcript(options, seats, secret, moves_from))
-    if REWRITE:
-        path.write_text("\n".join(lines) + "\n")
-    for number, (written, now) in enumerate(zip(path.read_text().splitlines(), lines, strict=False), 1):
-        assert now == written, f"{path.name}, line {number}"
-    assert len(path.read_text().splitlines()) == len(lines)
+    compare(FOLDER / f"{name}.txt", transcript(options, seats, secret, moves_from))

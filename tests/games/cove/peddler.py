@@ -7,41 +7,71 @@ He picks small goods of a colour he likes, hauls large ones as luck will have it
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from marketday.core.codec import NUMBER, Row
 from marketday.core.grammar import Rejected
+from marketday.core.kernel import code, first_of
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.cove.codec import Rows
-from marketday.games.cove.codes import code
 from marketday.games.cove.data import COLOURS, LARGE, PLUS_FOUR, SMALL
 from marketday.games.cove.events import Event
 from marketday.games.cove.game import CoveGame
+from marketday.games.cove.hints.hopes import Hopes
 from marketday.games.cove.merchant import Merchant, ShopView
 from marketday.games.cove.merchants import found
 from marketday.games.cove.moves import Colour, Move
-from marketday.games.cove.shop import Shop, Town
+from marketday.games.cove.shop import Shop, ShopQuestion, Town
 
 POUCH, SHOWN, LUCK = range(3)
 TRINKETS = 3
 PICK, HAUL = range(2)
+COSTS = ((1, 0), (2, 1))
 Q_LUCK, Q_PICK, Q_HAUL = range(3)
 PICKED, LUCKY, HAULED = range(3)
 TOLD_LUCK, TOLD_HAUL = range(2)
 T_LUCK = 0
 
 
+class ColourQuestion(ShopQuestion):
+    """One of the four colours."""
+
+    def __init__(self, kind: int, name: str = "") -> None:
+        super().__init__(name)
+        self.kind = kind
+
+    def count(self, town: Town, seat: int) -> int:
+        return len(COLOURS)
+
+    def nth(self, town: Town, seat: int, n: int) -> int:
+        return code(self.kind, n, 0, 0)
+
+
+class Luck(ColourQuestion):
+    def play(self, town: Town, seat: int, code: int) -> None:
+        town.set_cell(seat, LUCK, first_of(code))
+        town.tell(TOLD_LUCK, seat, first_of(code), 0, 0)
+
+
+class Pick(ColourQuestion):
+    def play(self, town: Town, seat: int, code: int) -> None:
+        town.gain(seat, 2 * first_of(code) + SMALL)
+
+
+class Haul(ColourQuestion):
+    def play(self, town: Town, seat: int, code: int) -> None:
+        colour = first_of(code)
+        town.tell(TOLD_HAUL, seat, colour, 0, 0)
+        town.gain(seat, 2 * colour + LARGE)
+        if colour == town.cell(seat, LUCK):
+            town.sponsor(seat, colour)
+
+
 class Stall(Shop):
     def __init__(self) -> None:
-        super().__init__(3, 2)
+        super().__init__(3, COSTS, [Luck(LUCKY), Pick(PICKED, "pick"), Haul(HAULED)])
 
     def set_up(self, town: Town, seat: int) -> None:
         town.set_cell(seat, POUCH, TRINKETS)
         town.plan(seat, T_LUCK, 0, 0)
-
-    def hours(self, space: int) -> int:
-        return 1 + space
-
-    def corruption(self, space: int) -> int:
-        return space
 
     def act(self, town: Town, seat: int, space: int) -> None:
         if space == PICK:
@@ -55,27 +85,8 @@ class Stall(Shop):
     def use(self, town: Town, seat: int, ability: int) -> None:
         town.gain(seat, 2 * ability + SMALL)
 
-    def go_on(self, town: Town, seat: int, task: int, a: int, b: int) -> None:
+    def go_on(self, town: Town, seat: int, task: int, first: int, second: int) -> None:
         town.ask_chance(seat, Q_LUCK, 0, 0)
-
-    def count(self, town: Town, seat: int, question: int) -> int:
-        return 4
-
-    def nth(self, town: Town, seat: int, question: int, n: int) -> int:
-        return code((LUCKY, PICKED, HAULED)[question], n, 0, 0)
-
-    def play(self, town: Town, seat: int, question: int, a: int, b: int, code: int) -> None:
-        colour = code >> 16 & 255
-        if question == Q_LUCK:
-            town.set_cell(seat, LUCK, colour)
-            town.tell(TOLD_LUCK, seat, colour, 0, 0)
-        elif question == Q_PICK:
-            town.gain(seat, 2 * colour + SMALL)
-        else:
-            town.tell(TOLD_HAUL, seat, colour, 0, 0)
-            town.gain(seat, 2 * colour + LARGE)
-            if colour == town.cell(seat, LUCK):
-                town.sponsor(seat, colour)
 
     def shields(self, town: Town, seat: int, shield: int) -> int:
         shown = town.cell(seat, SHOWN)
@@ -112,14 +123,17 @@ class Peddler(Merchant):
     rules = "M-P"
     actions = ("pick", "haul")
     abilities = ("red", "green", "blue", "yellow")
-    move_rows: ClassVar[Rows] = {PICKED: (PickColour, (COLOURS,))}
-    event_rows: ClassVar[Rows] = {TOLD_LUCK: (LuckFound, (None, COLOURS)), TOLD_HAUL: (ColourHauled, (None, COLOURS))}
-    questions: ClassVar[Mapping[int, tuple[str, tuple[type[Move], ...]]]] = {Q_PICK: ("pick", (PickColour,))}
+    move_rows: ClassVar[Mapping[int, Row]] = {PICKED: (PickColour, (COLOURS,))}
+    event_rows: ClassVar[Mapping[int, Row]] = {
+        TOLD_LUCK: (LuckFound, (NUMBER, COLOURS)),
+        TOLD_HAUL: (ColourHauled, (NUMBER, COLOURS)),
+    }
+    answers: ClassVar[Mapping[int, tuple[type[Move], ...]]] = {Q_PICK: (PickColour,)}
     view_type = StallView
     components: ClassVar[Mapping[str, int]] = {"trinkets": TRINKETS}
 
     def __init__(self, name: str) -> None:
-        super().__init__(Stall())
+        super().__init__(Stall(), Hopes())
         self.name = name  # type: ignore[misc]  # several of one kind only here
 
     def view(self, town: Town, seat: int, watcher: int | None) -> ShopView:

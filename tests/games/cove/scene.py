@@ -1,7 +1,7 @@
 """Positions of the cove, drawn as letters: adventurers are R G B Y and X (rogues), goods are letters too, capitals the
 large ones. Everything not drawn comes from the bag, so that the census stays right."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from marketday.core import RandomChance, Rng
@@ -15,27 +15,33 @@ from marketday.games.cove.codes import (
     BOAT,
     BOAT_AT,
     CORRUPTION,
+    DEPTH,
+    DOCKS,
     GOLD,
     HALL,
     HELD,
+    MERCHANT,
     PAWN,
     PIER,
+    ROUND,
     SHELF,
     SQUARE,
     STAFF,
+    STAMP,
     SUPPLY,
     TIME,
 )
-from marketday.games.cove.data import CORRUPTION_KINDS, GOODS, MOST_SEATS, PRICES, SOURCES
+from marketday.games.cove.data import BOATS_PER_SIDE, CORRUPTION_KINDS, GOODS, MOST_SEATS, PIERS, PRICES, SIDES, SOURCES
 from marketday.games.cove.events import Event
 from marketday.games.cove.game import CoveGame, Options
+from marketday.games.cove.hints.hopes import Day
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.moves import Move
-from marketday.games.cove.shop import Hopes
 from marketday.games.cove.view import asked
 from tests.games.cove.peddler import COVE
 
 KINDS = "RGBYX"
+KIND_COUNT = len(KINDS)
 NAMES = ("blacksmith", "peddler_1", "peddler_2", "peddler_3", "peddler_4")
 
 
@@ -56,12 +62,12 @@ class Scripted:
 
 def promise(scene: "Scene") -> float:
     """What seat 0's work is worth to a bot on a long first day, with two customers for every good."""
-    hopes = Hopes()
+    day = Day()
     for piece in range(GOODS):
-        hopes.shelf[piece] = 2.0 * PRICES[piece % 2][piece // 2]
-    shop = scene.state.shop(0)
-    hopes.plan(9.0, shop.pace, False)
-    return shop.promise(scene.state, 0, hopes)
+        day.shelf[piece] = 2.0 * PRICES[piece % 2][piece // 2]
+    hopes = scene.game.merchants[scene.state.cells[MERCHANT]].hopes
+    day.plan(9.0, hopes.pace, False)
+    return hopes.promise(scene.state, 0, day)
 
 
 def counts(letters: str) -> list[int]:
@@ -83,6 +89,13 @@ class Scene:
         self.state: Cove = step.state
         self.told: tuple[Event, ...] = step.events
 
+    @classmethod
+    def of(cls, game: CoveGame, state: Cove) -> "Scene":
+        """A moment of a play, to look at."""
+        scene = cls.__new__(cls)
+        scene.game, scene.state, scene.told = game, state, ()
+        return scene
+
     # ---- setting the scene -------------------------------------------------------------------------------------------
     def set(self, at: int, values: Sequence[int]) -> "Scene":
         cells = list(self.state.cells)
@@ -100,18 +113,18 @@ class Scene:
 
     def boats(self, *boats: str) -> "Scene":
         """Six boats: who is aboard; "-" is gone, and a digit is the dock it lies at."""
-        self.state.docks = 0
+        docks = 0
         for boat, letters in enumerate(boats):
             place = codes.GONE if letters == "-" else int(letters) if letters.isdigit() else codes.SAILING
             if letters.isdigit():
-                self.state.docks |= 2 ** int(letters)
+                docks |= 2 ** int(letters)
             self.set(BOAT_AT + boat, [place])
-            self._place(BOAT + 5 * boat, letters)
-        return self
+            self._place(BOAT + KIND_COUNT * boat, letters)
+        return self.set(DOCKS, [docks])
 
     def piers(self, *piers: str) -> "Scene":
         for pier, letters in enumerate(piers):
-            self._place(PIER + 5 * pier, letters)
+            self._place(PIER + KIND_COUNT * pier, letters)
         return self
 
     def halls(self, letters: str) -> "Scene":
@@ -123,8 +136,7 @@ class Scene:
         """By seat; who comes later lies above."""
         self.set(TIME, [round(2 * hour) for hour in hours])
         self.set(ARRIVED, range(1, len(hours) + 1))
-        self.state.stamp = len(hours)
-        return self
+        return self.set(STAMP, [len(hours)])
 
     def shelf(self, seat: int, letters: str) -> "Scene":
         for number in range(GOODS):
@@ -160,8 +172,7 @@ class Scene:
         self.set(codes.DECK, [deck])
 
     def round(self, number: int) -> "Scene":
-        self.state.round = number
-        return self
+        return self.set(ROUND, [number])
 
     def pawn(self, seat: int, space: int) -> "Scene":
         return self.set(PAWN + seat, [space])
@@ -171,21 +182,19 @@ class Scene:
 
     # ---- going on from there -----------------------------------------------------------------------------------------
     def begin(self, task: int, a: int = 0, b: int = 0) -> "Scene":
-        """Do a task, with nothing else on the agenda but the turns after it."""
+        """Have a task done next, with nothing else on the agenda but the turns after it; `resolve` does it."""
         state = self.state
         self.set(AGENDA, [0] * AGENDA_PLACES)
-        state.depth = 0
+        self.set(DEPTH, [0])
         state.question = codes.NO_QUESTION
         if task in (codes.T_STEP, codes.T_LOAD, codes.T_CORRUPT):
             state.push(codes.T_TURN, 0, 0, 0)
         state.push(task, a, b, 0)
-        state.story = []
-        state.run()
         return self
 
     def resolve(self, *chance: str | int) -> "Scene":
-        """After `begin`: let chance answer."""
-        step = self.game._resolve(self.state, Scripted(chance))
+        """After `begin`: do what is on the agenda, and let chance answer."""
+        step = self.game._resolve(self.state, Cove.run, Scripted(chance))
         self.state, self.told = step.state, step.events
         return self
 
@@ -219,10 +228,10 @@ class Scene:
         return None if reason is None else f"{reason.rule} {reason.reason}"
 
     def aboard(self, boat: int) -> str:
-        return self._letters(BOAT + 5 * boat)
+        return self._letters(BOAT + KIND_COUNT * boat)
 
     def on_pier(self, pier: int) -> str:
-        return self._letters(PIER + 5 * pier)
+        return self._letters(PIER + KIND_COUNT * pier)
 
     def in_halls(self) -> str:
         return self._letters(HALL)
@@ -248,6 +257,24 @@ class Scene:
         if source is None:
             return self.state.gold(seat)
         return self.state.cells[GOLD + MOST_SEATS * SOURCES.index(source) + seat]
+
+    @property
+    def picture(self) -> Iterator[str]:
+        """The harbour and the players in letters."""
+        for side in (0, 1):
+            boats = [self._boat(boat) for boat in range(BOATS_PER_SIDE * side, BOATS_PER_SIDE * (side + 1))]
+            yield f"      {SIDES[side]}: {'  '.join(boats)}"
+        piers = "  ".join(f"{name} [{self.on_pier(pier)}]" for pier, name in enumerate(PIERS))
+        yield f"      {piers}  halls and lair [{self.in_halls()}]  bag [{self.in_bag()}]"
+        for seat, player in enumerate(self.game.view(self.state, None).players):
+            yield (
+                f"      {self.game.colours[seat]} {player.merchant}: {self.hour(seat):g} h, {self.gold(seat)} gold, "
+                f"{player.corruption} corruption, shelf [{self.on_shelf(seat)}]"
+            )
+
+    def _boat(self, boat: int) -> str:
+        at = self.state.cells[BOAT_AT + boat]
+        return f"{boat} " + ("gone" if at == codes.GONE else f"[{self.aboard(boat)}]" if at < 0 else f"at dock {at}")
 
     def events(self, kind: type[Event]) -> list[Any]:
         return [event for event in self.told if isinstance(event, kind)]

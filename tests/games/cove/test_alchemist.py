@@ -10,13 +10,15 @@ import msgspec
 import pytest
 
 from marketday.core import CHANCE, Rejected, Rng
+from marketday.core.kernel import code
 from marketday.core.rollout import random_games
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.cove import codes
 from marketday.games.cove.events import CorruptionDrawn, GoodGained, InstantlySponsored
 from marketday.games.cove.game import CoveGame, Options
 from marketday.games.cove.merchants import found
-from marketday.games.cove.merchants.alchemist import data, shop
+from marketday.games.cove.merchants.alchemist import data
+from marketday.games.cove.merchants.alchemist.codes import BAG, Q_SPONSOR
 from marketday.games.cove.merchants.alchemist.events import (
     CauldronBrewed,
     FlaskEmptied,
@@ -43,7 +45,14 @@ from marketday.games.cove.merchants.alchemist.moves import (
     StopPlacing,
     TakeMarble,
 )
-from marketday.games.cove.moves import ActivateStaff, StopStaff, TakeAction, UseStaff
+from marketday.games.cove.moves import (
+    ActivateStaff,
+    DiscardCorruption,
+    KeepCorruption,
+    StopStaff,
+    TakeAction,
+    UseStaff,
+)
 from tests.contract.kernels import check_roll_out
 from tests.contract.subject import Subject
 from tests.games.cove.oracle import scramble
@@ -75,7 +84,7 @@ def laboratory(
     coloured = [len(cauldron) - cauldron.count("X") for cauldron in cauldrons]
     ichored = [cauldron.count("X") for cauldron in cauldrons]
     numbers = (*bag, *packed, *coloured, *ichored, *counts(flasks), *[0] * 5, waste, lost, renown)
-    return scene.shop(0, shop.BAG, *numbers).turn()
+    return scene.shop(0, BAG, *numbers).turn()
 
 
 def seen(scene: Scene) -> Any:
@@ -168,7 +177,7 @@ def test_M_A1_decant_only_onto_chutes_with_room_and_while_there_is_room() -> Non
 
 def test_M_A1_decant_needs_marbles_in_the_bag() -> None:
     scene = laboratory("RGR")
-    scene.shop(0, shop.BAG, 0, 0, 0, 0, 2).turn().play(0, DECANT, "X").play(0, PourMarble(0)).play(0, PourMarble(1))
+    scene.shop(0, BAG, 0, 0, 0, 0, 2).turn().play(0, DECANT, "X").play(0, PourMarble(0)).play(0, PourMarble(1))
     assert (chutes(scene), scene.question, bag(scene)) == (("RGRX", "X", "", ""), "action", "")
     assert scene.pawn(0, codes.HIRE).refusal(0, DECANT) == "M-A1 marble_bag_empty"
 
@@ -553,6 +562,18 @@ def test_M_A7_filter_needs_ichor_and_a_place_for_it(waste: int, held: str) -> No
     assert (staffed(scene, "filter").question, scene.hour(0)) == ("action", 3)
 
 
+def test_M_A7_filter_also_lets_a_corruption_card_go() -> None:
+    """After the ichor; without ichor too."""
+    scene = laboratory("R", cauldrons=("R", "GGG", "", ""), waste=4).corruption(0, 0, 5)
+    staffed(scene, "filter").play(0, UseStaff("alchemist.filter")).play(0, FilterIchor("flask"))
+    assert scene.moves(0) == (KeepCorruption(), DiscardCorruption(0), DiscardCorruption(5))
+    scene.play(0, DiscardCorruption(5))
+    assert (scene.held(0), scene.question, scene.hour(0)) == (1, "action", 3)
+    clean = laboratory("R", cauldrons=("R", "", "", ""), waste=0).corruption(0, 0)
+    staffed(clean, "filter").play(0, UseStaff("alchemist.filter")).play(0, KeepCorruption())
+    assert (clean.held(0), flasks(clean)) == (1, "")
+
+
 def test_M_A7_simmer_brews_one_cauldron_without_renown() -> None:
     scene = laboratory(cauldrons=("RX", "GGG", "BB", "YY"), flasks="G", waste=3)
     staffed(scene, "simmer").play(0, UseStaff("alchemist.simmer"))
@@ -601,9 +622,10 @@ def test_random_games_with_the_blacksmith_end_and_keep_every_marble(rogues: str,
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_her_moves_and_events_can_be_told(language: str) -> None:
     words = Words("cove", language)
-    values: list[Any] = [ALCHEMIST.decode(codes.SHOP_CODE + codes.code(kind, 0, 0, 0)) for kind in ALCHEMIST.move_rows]
+    answers = [codes.SHOP_CODE + code(kind, 0, 0, 0) for kind in ALCHEMIST.move_rows]
+    values: list[Any] = [ALCHEMIST.move_codec.from_code(answer) for answer in answers]
     for line, number in product(ALCHEMIST.event_rows, range(3)):
-        values.append(ALCHEMIST.tell((codes.SHOP_LINE + line, 0, number, number, number)))
+        values.append(ALCHEMIST.event_codec.from_line((codes.SHOP_LINE + line, 0, number, number, number)))
     texts = [GAME.say(value, words, ("Ada", "Bo")) for value in values]
     assert len({type(value) for value in values}) == 22
     assert not [text for text in texts if re.search(r"[{}]|None|True|False|alchemist|event\.|move\.", text)]
@@ -643,4 +665,4 @@ def test_every_question_of_hers_is_asked_in_random_games() -> None:
             if kernel.asker == 0 and kernel.question >= codes.SHOP_QUESTION:
                 asked.add(kernel.question - codes.SHOP_QUESTION)
             kernel.play(kernel.nth(rng.below(kernel.options)))
-    assert asked >= set(range(10)) - {shop.Q_SPONSOR}
+    assert asked >= set(range(10)) - {Q_SPONSOR}

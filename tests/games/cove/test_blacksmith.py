@@ -7,7 +7,8 @@ import pytest
 from marketday.core.text import LANGUAGES, catalogue_of_game
 from marketday.games.cove import codes
 from marketday.games.cove.events import CorruptionDrawn, InstantlySponsored
-from marketday.games.cove.merchants.blacksmith import data, shop
+from marketday.games.cove.merchants.blacksmith import data
+from marketday.games.cove.merchants.blacksmith.codes import COAL
 from marketday.games.cove.merchants.blacksmith.events import DieRolled, FurnaceForged, FurnaceLoaded
 from marketday.games.cove.merchants.blacksmith.moves import (
     ChooseDice,
@@ -22,7 +23,7 @@ from marketday.games.cove.merchants.blacksmith.moves import (
     StrikeFurnace,
     TakeDie,
 )
-from marketday.games.cove.moves import ActivateStaff, TakeAction, UseStaff
+from marketday.games.cove.moves import ActivateStaff, DiscardCorruption, KeepCorruption, TakeAction, UseStaff
 from tests.games.cove.peddler import COVE
 from tests.games.cove.scene import Scene
 
@@ -41,7 +42,7 @@ def smithy(
     scene = Scene(seats).boats("0", "1", "-", "2", "3", "-").times(1, *[12] * (seats - 1))
     loaded = [0 if content is None else content + 1 for content in furnaces]
     coal = 4 - sum(content is not None for content in furnaces)
-    return scene.shop(0, shop.COAL, coal, *alloys, *rack, *loaded, *exact).turn()
+    return scene.shop(0, COAL, coal, *alloys, *rack, *loaded, *exact).turn()
 
 
 def seen(scene: Scene) -> Any:
@@ -262,6 +263,13 @@ def test_M_B5_spark_may_be_left_to_cool() -> None:
 def test_M_B5_dig_takes_one_die_from_the_rack() -> None:
     scene = staffed(smithy(), "dig").play(0, UseStaff("blacksmith.dig")).play(0, TakeDie("yellow"))
     assert (seen(scene).rack, seen(scene).alloys, scene.hour(0)) == ((2, 2, 2, 1), (1, 1, 1, 2), 3)
+
+
+def test_M_B5_dig_also_buries_a_corruption_card() -> None:
+    scene = staffed(smithy().corruption(0, 0, 5), "dig").play(0, UseStaff("blacksmith.dig")).play(0, TakeDie("yellow"))
+    assert scene.moves(0) == (KeepCorruption(), DiscardCorruption(0), DiscardCorruption(5))
+    scene.play(0, DiscardCorruption(5))
+    assert (scene.held(0), scene.question) == (1, "action")
 
 
 def test_M_B5_stack_loads_without_rolling_and_is_never_exact() -> None:

@@ -11,11 +11,22 @@ from typing import Any
 import pytest
 
 from marketday.core import RandomChance, Rng
+from marketday.core.kernel import first_of
 from marketday.core.text import LANGUAGES, Words
-from marketday.games.cove import codes, hints
+from marketday.games.cove import codes
 from marketday.games.cove.game import CoveGame, Options
 from marketday.games.cove.merchants import found
-from marketday.games.cove.merchants.chronomancer import data, shop
+from marketday.games.cove.merchants.chronomancer import data
+from marketday.games.cove.merchants.chronomancer.codes import (
+    DEALT,
+    EXPLORED,
+    FROZEN,
+    KINDS,
+    OPEN,
+    STACK_PLACES,
+    TILE,
+    UNDER,
+)
 from marketday.games.cove.merchants.chronomancer.events import (
     EraDrawn,
     EraExplored,
@@ -64,14 +75,22 @@ def machines(
     names = ("chronomancer", *(f"peddler_{n}" for n in range(1, seats)))
     scene = Scene(seats, game=COVE, merchants=names).boats("0", "1", "-", "2", "3", "-")
     chambers = f"{first} {second}".split()
-    states = [shop.FROZEN if "!" in token else shop.EXPLORED if "-" in token else shop.OPEN for token in chambers]
+    states = [FROZEN if "!" in token else EXPLORED if "-" in token else OPEN for token in chambers]
     tiles = [[1 + kind(token) for token in row] for row in (chambers, reserve.split(), under.split())]
     shown = Counter(tile for row in tiles for tile in row)
-    dealt = [data.TILES_OF_EACH_COLOUR[n % 3] - shown[1 + n] for n in range(shop.KINDS)]
+    dealt = [data.TILES_OF_EACH_COLOUR[n % 3] - shown[1 + n] for n in range(KINDS)]
     assert min(dealt) >= 0
-    scene.shop(0, shop.TILE, *tiles[0], *states, *figures, data.HOURGLASSES - states.count(shop.FROZEN), *tiles[1])
-    scene.shop(0, shop.DEALT, *dealt, sum(dealt))
-    scene.shop(0, shop.UNDER, *tiles[2], *[0] * (shop.STACK_PLACES - len(tiles[2])), len(tiles[2]))
+    scene.shop(
+        0,
+        TILE,
+        *tiles[0],
+        *states,
+        *figures,
+        data.HOURGLASSES - states.count(FROZEN),
+        *tiles[1],
+    )
+    scene.shop(0, DEALT, *dealt, sum(dealt))
+    scene.shop(0, UNDER, *tiles[2], *[0] * (STACK_PLACES - len(tiles[2])), len(tiles[2]))
     scene.times(1, *[12] * (seats - 1))
     assert scene.game.census(scene.state) == scene.game.census(Scene(seats, game=COVE, merchants=names).state)
     return scene.turn()
@@ -216,9 +235,9 @@ def test_M_H2_an_explored_tile_comes_back_unexplored() -> None:
 def test_M_H2_the_order_of_dealt_tiles_is_chance() -> None:
     scene = machines().play(0, SHIFT)
     after = scene.state.copy()
-    after.play(CHRONOMANCER.encode(LEFT_I))
+    after.play(CHRONOMANCER.move_codec.to_code(LEFT_I))
     dealt = seen(scene).dealt
-    assert Counter(code >> 16 & 255 for code in after.codes()) == {n: count for n, count in enumerate(dealt) if count}
+    assert Counter(first_of(code) for code in after.codes()) == {n: count for n, count in enumerate(dealt) if count}
 
 
 def test_M_H2_tiles_that_fell_out_lie_under_the_dealt_ones_in_order() -> None:
@@ -465,7 +484,7 @@ def test_bots_like_figures_on_unexplored_tiles_and_hourglasses() -> None:
 
 def test_hints_explore_rather_than_wait() -> None:
     scene = machines("r! g b y", "y b g r!").piers("RRR", "RRR", "")
-    worths = dict(zip(scene.moves(0), hints.appraise(scene.state, 0, scene.state.codes()), strict=True))
+    worths = dict(zip(scene.moves(0), scene.game.appraise(scene.state, 0, scene.moves(0)), strict=True))
     own = [move for move in worths if isinstance(move, TakeAction)]
     assert max(own, key=lambda move: worths[move]) == EXPLORE
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from marketday.core import RandomChance, Rejected, Rng
+from marketday.core.bits import popcount
 from marketday.games.cove import data, tables
-from marketday.games.cove.codes import PAWN
+from marketday.games.cove.codes import DECK, PAWN
 from marketday.games.cove.game import CoveGame, Options
 from tests.games.cove.peddler import BLACKSMITH, COVE, PEDDLERS
 from tests.games.cove.scene import NAMES, Scene
@@ -67,7 +68,7 @@ def test_M_C5_at_least_two_sets_of_townsfolk() -> None:
         fresh(mercenaries=False)
     for sets in ({"mercenaries": False, "sailors": True}, {"locals": False, "sailors": True}, {"sailors": True}):
         state = fresh(**sets).state
-        assert state.count_deck() + 4 == 24 + 12 * (len(sets) == 1)
+        assert popcount(state.cells[DECK]) + 4 == 24 + 12 * (len(sets) == 1)
 
 
 def test_M_C6_prices_and_limited_supply() -> None:

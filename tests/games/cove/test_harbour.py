@@ -15,6 +15,7 @@ from marketday.games.cove.moves import (
     TakePassenger,
     TuckUnder,
 )
+from marketday.games.cove.staff import staff_count
 from tests.games.cove.peddler import COVE
 from tests.games.cove.scene import Scene
 
@@ -193,4 +194,4 @@ def test_M_51_with_one_boat_nobody_changes_boats() -> None:
 def test_M_51_what_cannot_be_used_is_lost() -> None:
     scene = hire(TO_HALL, "0", "1", "-", "2", "3", "-").play(1, HireTownsfolk(0))
     assert scene.question == "tuck"
-    assert scene.play(1, TuckUnder("peddler_1.red")).state.staff_count(1) == 1
+    assert staff_count(scene.play(1, TuckUnder("peddler_1.red")).state, 1) == 1

@@ -3,7 +3,7 @@
 from marketday.games.cove import codes
 from marketday.games.cove.codes import CORRUPTION, DISCARDS
 from marketday.games.cove.data import CORRUPTION_KINDS
-from marketday.games.cove.events import CorruptionDrawn, TownsfolkHired
+from marketday.games.cove.events import CorruptionDiscarded, CorruptionDrawn, TownsfolkHired
 from marketday.games.cove.moves import (
     ActivateStaff,
     DiscardCorruption,
@@ -135,15 +135,27 @@ def test_M_42_without_any_card_nothing_is_drawn() -> None:
     assert scene.begin(codes.T_CORRUPT, 1).resolve().held(1) == 0
 
 
-def test_M_51_locals_discard_and_may_decline() -> None:
+def test_M_51_locals_that_discard_one_must() -> None:
     scene = ready(DISCARD_1, 2, 3, 4).corruption(1, 0, 5).turn().play(1, HireTownsfolk(0))
-    assert scene.moves(1) == (KeepCorruption(), DiscardCorruption(0), DiscardCorruption(5))
+    assert scene.moves(1) == (DiscardCorruption(0), DiscardCorruption(5))
+    assert scene.refusal(1, KeepCorruption()) == "M-51 must_discard"
     assert scene.refusal(1, DiscardCorruption(7)) == "M-51 not_held"
     scene.play(1, DiscardCorruption(5))
     assert (scene.held(1), scene.question) == (1, "tuck")
     assert COVE.view(scene.state, None).discards[5] == 1
-    kept = ready(DISCARD_1, 2, 3, 4).corruption(1, 0).turn().play(1, HireTownsfolk(0)).play(1, KeepCorruption())
-    assert (kept.held(1), kept.question) == (1, "tuck")
+
+
+def test_M_30_the_only_card_goes_unasked_and_without_cards_nothing_happens() -> None:
+    scene = ready(DISCARD_1, 2, 3, 4).corruption(1, 7).turn().play(1, HireTownsfolk(0))
+    assert scene.events(CorruptionDiscarded) == [CorruptionDiscarded(1, 7)]
+    assert (scene.held(1), scene.question) == (0, "tuck")
+    assert ready(DISCARD_1, 2, 3, 4).turn().play(1, HireTownsfolk(0)).question == "tuck"
+
+
+def test_M_42_who_must_discard_is_asked_even_if_all_cards_are_alike() -> None:
+    """Else the others would learn that they are."""
+    scene = ready(DISCARD_1, 2, 3, 4).corruption(1, 5, 5).turn().play(1, HireTownsfolk(0))
+    assert (scene.question, scene.moves(1)) == ("discard", (DiscardCorruption(5),))
 
 
 def test_M_51_some_locals_discard_up_to_three() -> None:
@@ -151,6 +163,13 @@ def test_M_51_some_locals_discard_up_to_three() -> None:
     for left in (3, 2, 1):
         assert (scene.question, scene.held(1)) == ("discard", left + 1)
         scene.play(1, DiscardCorruption(0))
+    assert (scene.held(1), scene.question) == (1, "tuck")
+
+
+def test_M_51_up_to_three_need_not_be_discarded() -> None:
+    scene = ready(DISCARD_3, 2, 3, 4).corruption(1, 0, 5).turn().play(1, HireTownsfolk(0))
+    assert scene.moves(1) == (KeepCorruption(), DiscardCorruption(0), DiscardCorruption(5))
+    scene.play(1, DiscardCorruption(0)).play(1, KeepCorruption())
     assert (scene.held(1), scene.question) == (1, "tuck")
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from marketday.core import RandomChance, Rng
 from marketday.games.cove import codes, scoring
-from marketday.games.cove.codes import GOLD, HALL, STAFF
+from marketday.games.cove.codes import GOLD, HALL, OPEN_PIER, STAFF
 from marketday.games.cove.events import CorruptionDrawn, FinalReckoning, PierOpened, SponsorsPaid
 from marketday.games.cove.moves import BribeRogue, FinishTrade, SellAll, SellGood
+from marketday.games.cove.reckoning import guild_symbols, vices
 from tests.games.cove.peddler import COVE, LUCK, SHOWN
 from tests.games.cove.scene import Scene
 
@@ -57,8 +58,28 @@ def test_M_20_customers_stay_for_the_others() -> None:
     assert (scene.gold(0, "bazaar"), scene.gold(1, "bazaar")) == (12, 12)
 
 
-def test_M_20_all_who_have_not_finished_are_asked_at_the_same_time() -> None:
-    scene = ready(3).piers("RR", "", "").shelf(0, "R").shelf(1, "RR").shelf(2, "G").trade()
+def test_M_20_in_stack_order_one_after_the_other() -> None:
+    scene = ready(3).piers("RR", "R", "").shelf(0, "RR").shelf(1, "Rr").shelf(2, "Gr").trade()
+    assert scene.asked == (1,), "2 is above, but has nothing to sell here"
+    assert scene.refusal(0, SellAll()) == "M-20 sells_first"
+    assert scene.refusal(2, FinishTrade()) == "M-20 finished_here"
+    scene.play(1, SellGood("red_large"))
+    assert scene.asked == (0,), "1 has nothing left to sell"
+    assert scene.refusal(1, FinishTrade()) == "M-20 finished_here"
+    scene.play(0, SellGood("red_large"))
+    assert scene.asked == (0,), "one may sell good by good"
+    scene.play(0, FinishTrade())
+    assert scene.asked == (2,), "on the next pier the top of the stack comes first again"
+
+
+def test_M_20_in_order_nobody_else_can_be_turned_to() -> None:
+    state = ready().piers("RR", "", "").shelf(0, "RR").shelf(1, "R").trade().state
+    state.turn_to(0)
+    assert (state.actor, state.options) == (1, 2)
+
+
+def test_M_20_at_once_all_who_have_not_finished_are_asked() -> None:
+    scene = ready(3, at_once=True).piers("RR", "", "").shelf(0, "R").shelf(1, "RR").shelf(2, "G").trade()
     assert list(scene.asked) == [1, 0]
     assert scene.state.actor == 1
     assert sorted(COVE.asked(scene.state)) == [0, 1]
@@ -69,15 +90,15 @@ def test_M_20_all_who_have_not_finished_are_asked_at_the_same_time() -> None:
     assert scene.gold(1, "bazaar") == 24
 
 
-def test_M_20_turning_to_a_seat_makes_it_the_actor() -> None:
-    state = ready().piers("RR", "", "").shelf(0, "RR").shelf(1, "R").trade().state
+def test_M_20_at_once_turning_to_a_seat_makes_it_the_actor() -> None:
+    state = ready(at_once=True).piers("RR", "", "").shelf(0, "RR").shelf(1, "R").trade().state
     assert (state.actor, state.options) == (1, 2)
     state.turn_to(0)
     assert (state.actor, state.options) == (0, 3)
 
 
-def test_M_20_the_top_of_the_stack_comes_first() -> None:
-    scene = Scene(3).boats("0", "1", "-", "2", "3", "-").piers("RR", "", "")
+def test_M_20_at_once_the_top_of_the_stack_is_named_first() -> None:
+    scene = Scene(3, at_once=True).boats("0", "1", "-", "2", "3", "-").piers("RR", "", "")
     for seat in range(3):
         scene.shelf(seat, "R")
     scene.times(12, 14, 13).turn()
@@ -89,6 +110,19 @@ def test_M_21_who_sold_on_the_black_market_draws_one_card() -> None:
     scene.play(1, SellGood("red_large")).play(1, SellAll()).play(0, FinishTrade(), 0)
     assert [event.seat for event in scene.events(CorruptionDrawn)] == [1]
     assert (scene.held(0), scene.held(1)) == (0, 1)
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_M_21_the_cards_are_drawn_in_stack_order(at_once: bool) -> None:
+    """After the last sale, whoever sold last."""
+    scene = Scene(3, at_once=at_once).boats("0", "1", "-", "2", "3", "-").piers("", "", "RR")
+    for seat in range(3):
+        scene.shelf(seat, "R")
+    scene.times(12, 14, 13).turn()
+    for seat in (1, 2, 0):
+        assert not scene.events(CorruptionDrawn)
+        scene.play(seat, SellGood("red_large"))
+    assert [event.seat for event in scene.events(CorruptionDrawn)] == [1, 2, 0]
 
 
 def test_M_21_not_on_the_other_piers() -> None:
@@ -117,6 +151,16 @@ def test_M_50_cultists_bribe_each_rogue_once_and_only_with_something_to_sell() -
     assert scene.play(1, SellGood("red_large")).gold(1, "bazaar") == 6
 
 
+def test_M_50_bribes_end_with_their_pier() -> None:
+    scene = ready(rogues="cultists").piers("X", "X", "X").shelf(1, "Rr").trade().play(1, BribeRogue(), 0)
+    scene.play(1, FinishTrade())
+    assert (scene.state.cells[OPEN_PIER], COVE.view(scene.state, None).players[1].bribed) == (1, 0)
+    assert scene.refusal(1, SellGood("red_small")) == "M-20 no_customer", "the rogue of the Market was not bribed"
+    scene.play(1, BribeRogue(), 0)
+    assert scene.play(1, SellGood("red_small")).gold(1, "market") == 3
+    assert (scene.state.cells[OPEN_PIER], scene.moves(1)) == (2, (FinishTrade(), BribeRogue()))
+
+
 def test_M_50_other_rogues_buy_nothing() -> None:
     scene = ready().piers("RX", "", "").shelf(1, "RG").trade()
     assert scene.refusal(1, BribeRogue()) == "M-50 nobody_to_bribe"
@@ -142,7 +186,7 @@ def test_M_22_instant_sponsorship_pays_once() -> None:
 def test_M_23_piers_to_the_bag_halls_and_lair_stay() -> None:
     scene = ready().halls("RGBYX").piers("RR", "GX", "B")
     before = scene.in_bag()
-    scene.begin(codes.T_CLEAN_UP)
+    scene.begin(codes.T_CLEAN_UP).resolve()
     assert scene.in_halls() == "RGBYX"
     assert [scene.on_pier(pier) for pier in range(3)] == ["", "", ""]
     assert len(scene.in_bag()) + sum(len(scene.aboard(boat)) for boat in range(6)) == len(before) + 5
@@ -180,8 +224,8 @@ def test_M_40_second_example_of_the_booklet() -> None:
     scene = ready().round(3).set(HALL, [5, 1, 4, 2, 3]).set(GOLD, [30, 30])
     # Townsfolk: red 2 (card 0), yellow 2 (3), red 1 (4), red 1 (8); corruption: X + blue, X + yellow, X four times.
     scene.set(STAFF, [0, 3, 4, 8]).corruption(0, 3, 4, 0, 0, 0, 0)
-    assert [scene.state.guild_symbols(0, colour) for colour in range(4)] == [4, 0, 1, 3]
-    assert scene.state.vices(0) == 6
+    assert [guild_symbols(scene.state, 0, colour) for colour in range(4)] == [4, 0, 1, 3]
+    assert vices(scene.state, 0) == 6
     scene.begin(codes.T_FINAL).resolve()
     assert (scene.gold(0, "guilds"), scene.gold(0, "corruption")) == (30, -18)
     assert scene.gold(0) == 30 + 12
@@ -202,7 +246,7 @@ def outcome(gold: tuple[int, int], shelves: tuple[str, str], cards: tuple[int, i
     scene = ready().round(3).set(HALL, [0] * 5).set(GOLD, gold)
     for seat in range(2):
         scene.shelf(seat, shelves[seat]).corruption(seat, *[0] * cards[seat])
-    return scoring.outcome(scene.begin(codes.T_FINAL).state).ranks
+    return scoring.outcome(scene.begin(codes.T_FINAL).resolve().state).ranks
 
 
 def test_M_41_most_gold_then_more_goods_then_fewer_cards_then_shared() -> None:

@@ -13,6 +13,7 @@ from marketday.core import RandomChance, Rejected, Rng
 from marketday.core.text import LANGUAGES, Words, catalogue_of_game
 from marketday.games.cove import GAME, data, moves, scoring, words
 from marketday.games.cove.events import CORE_EVENTS, AdventurerSeated, CorruptionDrawn, GoodsSold
+from marketday.games.cove.kernel import QUESTIONS
 from marketday.games.cove.merchants import found
 from marketday.games.cove.merchants.blacksmith.moves import LoadFurnace
 from tests.games.cove.peddler import COVE, CoveWords
@@ -51,14 +52,18 @@ def test_all_languages_have_the_same_keys_and_placeholders(language: str) -> Non
         assert "  " not in text, key
 
 
-def test_french_signs_do_not_drift_to_the_next_line() -> None:
-    for key, text in catalogue_of_game("cove", "fr").items():
-        assert not re.search(r" [:;!?»]|« ", text), f"{key}: a space that should not break"
-
-
 def test_every_question_has_a_prompt() -> None:
-    own = {f"{merchant.name}.{row[0]}" for merchant in found() for row in merchant.questions.values()}
-    assert under("prompt.") == {f"prompt.{name}" for name in own | {name for name, _ in moves.QUESTIONS.values()}}
+    names = [question.name for question in QUESTIONS if question.name]
+    for merchant in found():
+        names += [f"{merchant.name}.{question.name}" for question in merchant.shop.questions if question.name]
+    assert under("prompt.") == {f"prompt.{name}" for name in names}
+
+
+def test_every_question_with_a_name_has_answers() -> None:
+    assert {question.number for question in QUESTIONS if question.name} == set(moves.ANSWERS)
+    for merchant in found():
+        named = {number for number, question in enumerate(merchant.shop.questions) if question.name}
+        assert named == set(merchant.answers)
 
 
 def test_every_move_and_event_has_words() -> None:

@@ -19,24 +19,39 @@ import pytest
 
 from marketday.core.grammar import Rejected
 from marketday.games.klongs import GAME
-from marketday.games.klongs.board import (
+from marketday.games.klongs.cells import (
+    BIG,
     CARDS,
+    DAY,
+    DAYS,
+    DEALT,
+    GONE_CLOSED,
+    GONE_OPEN,
     HAND_CLOSED,
     HAND_OPEN,
     LUK_POINTS,
+    MARKER,
     NO_BOAT,
-    OWN_HI,
-    OWN_LO,
+    PASSES,
+    SEATS,
+    SLOT,
     STOCK_CLOSED,
     STOCK_OPEN,
     SUPPLY,
+    TRIGGER,
+    TURN,
+    TURN_SEAT,
+    UNDRAWN_CLOSED,
+    UNDRAWN_OPEN,
     WATER,
 )
-from marketday.games.klongs.data import COLUMNS, MERCHANTS, NEUTRAL, OPEN, ROWS
+from marketday.games.klongs.codes import PLACE, SCORE
+from marketday.games.klongs.data import COLUMNS, HAND, HAND_FROM_OPEN, MOVEMENT_CARDS, NEUTRAL, OPEN, ROWS
 from marketday.games.klongs.events import BoatPlaced, Event
 from marketday.games.klongs.game import Options
-from marketday.games.klongs.kernel import PLACE, SCORE, Klongs
+from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.moves import Move, PlaceBoat
+from marketday.games.klongs.pieces import claim, moor, owner_of, score_of
 from marketday.games.klongs.tables import BASKETS, BOATS, GOOD, KIND, LUK_PHAT, OPEN_BOATS
 
 RED, GREEN, BLUE, YELLOW = range(4)
@@ -82,6 +97,13 @@ def cells_of(picture: str) -> dict[int, str]:
     return {
         at(row, column): cell for row, line in enumerate(rows, 1) for column, cell in enumerate(line, 1) if cell != "."
     }
+
+
+def drawn(boats: Mapping[tuple[int, int], str]) -> str:
+    """The picture of these boats, by row and column."""
+    return "\n".join(
+        " ".join(boats.get((row, column), ".") for column in range(1, COLUMNS + 1)) for row in range(1, ROWS + 1)
+    )
 
 
 class Script:
@@ -167,12 +189,15 @@ class Scene:
         return [type(event).__name__ for event in self.told]
 
     # ---- looking ----
+    def cell(self, place: int) -> int:
+        return int(self.state.cells[place])
+
     def at(self, row: int, column: int) -> str:
         space = at(row, column)
-        boat = int(self.state.cells[WATER + space])
+        boat = self.cell(WATER + space)
         if boat == NO_BOAT:
             return "."
-        owner = self.state.owner(space)
+        owner = owner_of(self.state.cells, space)
         return word(boat) if owner < 0 else OWNERS[owner] + word(boat)[1:]
 
     @property
@@ -185,35 +210,36 @@ class Scene:
                 lines.append("--------+---------+---------+---------+--------")
         return lines
 
+    def members(self, opened: int, closed: int) -> list[int]:
+        """The boats of the set in these two cells."""
+        both = self.cell(opened) | self.cell(closed) << int(OPEN_BOATS)
+        return [boat for boat in range(BOATS) if both >> boat & 1]
+
     def hand_boats(self, seat: int) -> list[int]:
-        cells = self.state.cells
-        held = int(cells[HAND_OPEN + seat]) | int(cells[HAND_CLOSED + seat]) << int(OPEN_BOATS)
-        return [boat for boat in range(BOATS) if held >> boat & 1]
+        return self.members(HAND_OPEN + seat, HAND_CLOSED + seat)
 
     def hand(self, seat: int) -> list[str]:
         return [word(boat) for boat in self.hand_boats(seat)]
 
     def stock(self, seat: int) -> list[str]:
-        cells = self.state.cells
-        both = int(cells[STOCK_OPEN + seat]) | int(cells[STOCK_CLOSED + seat]) << int(OPEN_BOATS)
-        return [word(boat) for boat in range(BOATS) if both >> boat & 1]
+        return [word(boat) for boat in self.members(STOCK_OPEN + seat, STOCK_CLOSED + seat)]
 
     def supply(self, seat: int) -> int:
-        return int(self.state.cells[SUPPLY + seat])
+        return self.cell(SUPPLY + seat)
 
     def cards(self, seat: int) -> int:
-        return int(self.state.cells[CARDS + seat])
+        return self.cell(CARDS + seat)
 
     def points(self, *seats: int) -> tuple[int, ...]:
-        return tuple(int(self.state.score(seat)) for seat in seats or range(self.state.seats))
+        return tuple(int(score_of(self.state.cells, seat)) for seat in seats or range(self.cell(SEATS)))
 
     @property
     def pile(self) -> int:
-        return int(self.state.pile_open).bit_count() + int(self.state.pile_closed).bit_count()
+        return self.cell(UNDRAWN_OPEN).bit_count() + self.cell(UNDRAWN_CLOSED).bit_count()
 
     @property
     def gone(self) -> list[str]:
-        return [word(int(OPEN_BOATS) + n) for n in range(BOATS) if self.state.gone >> n & 1]
+        return [word(boat) for boat in self.members(GONE_OPEN, GONE_CLOSED)]
 
 
 def scene(
@@ -240,21 +266,14 @@ def scene(
     Hands that are not named hold the first boats left in the box. With a `pile`, what is left over lies in the last
     seat's stock, for it must be somewhere.
     """
-    saved = GAME.save(GAME.kernel(Options(tactical, first), seats))
-    cells = saved["cells"]
+    state = GAME.lay_out(Options(tactical, first), seats)
     box = Box()
-    placed_merchants = [0] * seats
     for space, cell in cells_of(picture).items():
         owner = OWNERS.find(cell[0])
-        boat = box.take(cell if owner < 0 or cell in SPECIALS.values() else "o" + cell[1:])
-        cells[WATER + space] = boat
-        half, n = ("lo", space) if space < 40 else ("hi", space - 40)
-        saved[f"occupied_{half}"] |= 1 << n
+        moor(state.cells, box.take(cell if owner < 0 or cell in SPECIALS.values() else "o" + cell[1:]), space)
         if owner >= 0:
-            cells[(OWN_LO if half == "lo" else OWN_HI) + owner] |= 1 << n
-            placed_merchants[owner] += 1
-        if cell == "I--":
-            saved["watched"] |= 1 << space % COLUMNS
+            claim(state.cells, owner, space)
+    cells = state.cells
     held = {seat: box.take_all(words) for seat, words in (hands or {}).items()}
     stocked = {seat: box.take_all(words) for seat, words in (stocks or {}).items()}
     piled = None if pile is None else box.take_all(pile)
@@ -262,36 +281,41 @@ def scene(
         if seat not in held:
             opened = [boat for boat in box.left if boat < OPEN_BOATS]
             closed = [boat for boat in box.left if boat >= OPEN_BOATS]
-            held[seat] = opened[:3] + closed[:1] if tactical else box.left[:4]
+            of_each = opened[:HAND_FROM_OPEN] + closed[: HAND - HAND_FROM_OPEN]
+            held[seat] = of_each if tactical else box.left[:HAND]
             box.left = [boat for boat in box.left if boat not in held[seat]]
-        cells[HAND_OPEN + seat] = sum(1 << boat for boat in held[seat] if boat < OPEN_BOATS)
-        cells[HAND_CLOSED + seat] = sum(1 << boat - int(OPEN_BOATS) for boat in held[seat] if boat >= OPEN_BOATS)
-        cells[SUPPLY + seat] = (supply or {}).get(seat, MERCHANTS[seats] - placed_merchants[seat])
-        cells[CARDS + seat] = (cards or {}).get(seat, 2)
+        cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat] = sets(held[seat])
+        cells[SUPPLY + seat] = (supply or {}).get(seat, cells[SUPPLY + seat])
+        cells[CARDS + seat] = (cards or {}).get(seat, MOVEMENT_CARDS)
         cells[LUK_POINTS + seat] = (points or {}).get(seat, 0)
     if piled is None:
         piled = box.left
     else:
         stocked.setdefault(seats - 1, []).extend(box.left)
     for seat, boats in stocked.items():
-        cells[STOCK_OPEN + seat] = sum(1 << boat for boat in boats if boat < OPEN_BOATS)
-        cells[STOCK_CLOSED + seat] = sum(1 << boat - int(OPEN_BOATS) for boat in boats if boat >= OPEN_BOATS)
-    saved["pile_open"] = sum(1 << boat for boat in piled if boat < OPEN_BOATS)
-    saved["pile_closed"] = sum(1 << boat - int(OPEN_BOATS) for boat in piled if boat >= OPEN_BOATS)
-    saved.update(
-        dealt=4 * seats,
-        turn=(round_ - 1) * seats + (turn - first) % seats,
-        turn_seat=turn,
-        luk_phat=luk_phat,
-        passes=passes,
-        question=PLACE if day is None else SCORE,
-        actor=turn,
-    )
+        cells[STOCK_OPEN + seat], cells[STOCK_CLOSED + seat] = sets(boats)
+    cells[UNDRAWN_OPEN], cells[UNDRAWN_CLOSED] = sets(piled)
+    cells[DEALT] = HAND * seats
+    cells[TURN] = (round_ - 1) * seats + (turn - first) % seats
+    cells[TURN_SEAT] = turn
+    cells[MARKER] = luk_phat
+    cells[PASSES] = passes
     if day is not None:
         begins = turn if asked is None else asked
-        slot = begins if day == "big" else turn + (begins - turn) % seats
-        saved.update(day=2 if day == "big" else 0, big=day == "big", trigger=turn, slot=slot)
-    return Scene(GAME.load(saved))
+        cells[DAY] = DAYS - 1 if day == "big" else 0
+        cells[BIG] = day == "big"
+        cells[TRIGGER] = turn
+        cells[SLOT] = begins if day == "big" else turn + (begins - turn) % seats
+    state.put(PLACE if day is None else SCORE)
+    return Scene(state)
+
+
+def sets(boats: Sequence[int]) -> tuple[int, int]:
+    """As the kernel keeps them: the open boats, and all others."""
+    return (
+        sum(1 << boat for boat in boats if boat < OPEN_BOATS),
+        sum(1 << boat - int(OPEN_BOATS) for boat in boats if boat >= OPEN_BOATS),
+    )
 
 
 def fresh(seats: int = 3, *, first: int | None = RED, tactical: bool = False, draws: str = "") -> Scene:

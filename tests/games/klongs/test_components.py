@@ -8,6 +8,7 @@ import pytest
 from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME, data, tables
+from marketday.games.klongs.cells import MARKER, MOVED
 from marketday.games.klongs.events import BoatDrawn, StartingSeatChosen
 from marketday.games.klongs.game import Options
 from marketday.games.klongs.moves import PassTurn
@@ -104,7 +105,7 @@ def test_K_1_everybody_draws_four_and_the_marker_is_on_its_start() -> None:
     s = fresh(4)
     assert [len(s.hand(seat)) for seat in (RED, GREEN, BLUE, YELLOW)] == [4, 4, 4, 4]
     assert s.pile == 72 - 16
-    assert s.state.luk_phat == 0
+    assert s.cell(MARKER) == 0
 
 
 def test_K_1_a_hand_is_secret_from_the_others() -> None:
@@ -162,7 +163,7 @@ def test_K_2_play_goes_clockwise() -> None:
     turns: list[int | None] = []
     rng = Rng(1)
     while len(turns) < 7:
-        if s.prompt == "place" and not s.state.moved:
+        if s.prompt == "place" and not s.cell(MOVED):
             turns.append(s.asked)
         s.play(s.answers[rng.below(len(s.answers))])
     assert turns == [GREEN, BLUE, RED, GREEN, BLUE, RED, GREEN]

@@ -5,6 +5,7 @@ import pytest
 from marketday.games.klongs import GAME
 from marketday.games.klongs.data import STOCK_POINTS
 from marketday.games.klongs.moves import EndTurn, PassScoring
+from marketday.games.klongs.pieces import stock_points
 from tests.games.klongs.scene import GREEN, RED, Scene, scene
 
 
@@ -25,11 +26,11 @@ def test_K_50_a_banana_three_fish_and_seven_flowers_are_thirty_five() -> None:
 def test_K_50_the_nth_boat_of_a_good_scores_n(count: int) -> None:
     flowers = ["o0f", "o0f", "o1f", "o1f", "o2f", "-0F", "-1F", "-2F", "-3f"]
     s = ended({RED: " ".join(flowers[:count])})
-    assert int(s.state.stock_points(RED)) == sum(range(count + 1)) == STOCK_POINTS[count]
+    assert int(stock_points(s.state.cells, RED)) == sum(range(count + 1)) == STOCK_POINTS[count]
 
 
 def test_K_50_special_boats_score_nothing() -> None:
-    assert ended({RED: "T-- T-- I-- C-- C-- C--"}).state.stock_points(RED) == 0
+    assert stock_points(ended({RED: "T-- T-- I-- C-- C-- C--"}).state.cells, RED) == 0
 
 
 def test_K_50_only_at_the_end() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from marketday.games.klongs.cells import MARKER
 from marketday.games.klongs.data import LUK_PHAT_TRACK
 from marketday.games.klongs.events import LukPhatAdvanced, MarketDayOpened
 from marketday.games.klongs.moves import EndTurn, StealBoat
@@ -20,7 +21,7 @@ def test_K_20_the_first_luk_phat_boat_of_the_game_gives_six_points() -> None:
 def test_K_20_each_space_gives_its_points(position: int) -> None:
     s = scene("G0s", hands={RED: "-0F"}, luk_phat=position)
     s.play(s.put("-0F", 1, 2))
-    assert s.state.luk_phat == position + 1
+    assert s.cell(MARKER) == position + 1
     assert s.points(RED) == (LUK_PHAT_TRACK[position][0],)
 
 
@@ -28,16 +29,16 @@ def test_K_20_each_space_gives_its_points(position: int) -> None:
 def test_K_20_boats_without_the_symbol_do_not_advance_the_marker(boat: str) -> None:
     s = scene("G0s", hands={RED: boat}, luk_phat=3)
     s.play(s.put(boat, 2, 2))
-    assert s.state.luk_phat == 3
+    assert s.cell(MARKER) == 3
 
 
 def test_K_20_a_boat_that_came_back_to_a_hand_advances_it_again() -> None:
     s = scene("G0s . -0F", seats=2, hands={RED: "T--", GREEN: "o0a"}, luk_phat=1, cards={RED: 0, GREEN: 0})
     s.play(s.put("T--", 1, 2), StealBoat(at(1, 3), "hand"))
-    assert s.state.luk_phat == 1
+    assert s.cell(MARKER) == 1
     s.play(s.put("o0a", 2, 2))
     s.play(s.put("-0F", 1, 3))
-    assert s.state.luk_phat == 2
+    assert s.cell(MARKER) == 2
     assert s.points() == (6, 0)
 
 

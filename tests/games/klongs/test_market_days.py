@@ -2,9 +2,10 @@
 
 import pytest
 
+from marketday.games.klongs import GAME, cells
 from marketday.games.klongs.events import BoatRemoved, LandingScored, MarketDayOpened, ScoringPassed
-from marketday.games.klongs.moves import EndTurn, PassScoring, PassTurn, RemoveBoat, ScoreLanding
-from tests.games.klongs.scene import BLUE, GREEN, RED, YELLOW, Scene, at, scene
+from marketday.games.klongs.moves import EndTurn, PassScoring, PassTurn, PlaceBoat, RemoveBoat, ScoreLanding
+from tests.games.klongs.scene import BLUE, GREEN, RED, YELLOW, Scene, at, drawn, scene
 
 MIDDLE = at(1, 2)  # the landing in the pictures of one quartet
 
@@ -320,6 +321,49 @@ def test_K_38_a_single_removable_boat_goes_without_a_question() -> None:
     s = scene(". R0s | G0s\n. G0f | B0f", day="big").play(ScoreLanding(MIDDLE))
     assert s.stock(RED) == ["o0s"]
     assert s.prompt == "over"
+
+
+# ---- what lasts over a market day ----
+def test_K_35_with_empty_stacks_play_goes_on_after_a_little_market_day() -> None:
+    """Nobody could score; those are no passes of turns (K-12)."""
+    hands = {RED: "-0S o1p", GREEN: "o1u", BLUE: "o1u"}
+    s = scene("R0s", hands=hands, pile="", luk_phat=5, cards=dict.fromkeys(range(3), 0))
+    s.play(s.put("-0S", 1, 2))
+    assert len(s.heard(ScoringPassed)) == 2 * 3
+    assert (s.asked, s.prompt, s.cell(cells.BIG)) == (GREEN, "place", False)
+
+
+def test_K_34_each_little_market_day_has_its_own_line_on_the_score_sheet() -> None:
+    quartets = """
+         .  R0s | -3f  .  |  .  R0f | -3s  .
+         .  -2F | -3a  .  |  .  -2S | -3p  .
+    """
+    s = scene(quartets, seats=2, hands={RED: "-0S -0F"}, luk_phat=5, cards={RED: 0, GREEN: 0})
+    s.play(s.put("-0S", 3, 3), ScoreLanding(at(1, 2)), PassScoring())
+    s.play(s.of(PlaceBoat)[0])
+    s.state.cells[cells.MARKER] = 10  # the next symbol brings the second little day
+    s.play(s.put("-0F", 3, 2), ScoreLanding(at(1, 6)))
+    assert GAME.view(s.state, None).players[RED].day_points == (8, 8, 0)
+
+
+def test_K_37_as_many_rounds_as_there_are_boats_to_score() -> None:
+    """Eight quartets in both halves of the board, and one merchant in each."""
+    neutral = [f"-{baskets}{good}" for good in "sfapuib" for baskets in ("3", "2")]
+    neutral = [word if word[1] == "3" or word[2] not in "sfap" else word.upper() for word in neutral]
+    neutral += [f"-1{good.upper()}" for good in "sfapuib"] + [f"-0{good.upper()}" for good in "sfa"]
+    boats: dict[tuple[int, int], str] = {}
+    for row in (2, 6):
+        for column, good in zip((2, 4, 6, 8), "sfap" if row == 2 else "uibs", strict=True):
+            boats[row, column] = f"R{'0' if row == 2 or good != 's' else '1'}{good}"
+            for space in ((row, column + 1), (row + 1, column), (row + 1, column + 1)):
+                boats[space] = neutral.pop()
+    s = scene(drawn(boats), seats=2, day="big")
+    rounds = 0
+    while s.prompt != "over":
+        if s.prompt == "score":
+            rounds += 1
+        s.play(s.answers[-1])
+    assert rounds >= 8
 
 
 # ---- K-39 ----

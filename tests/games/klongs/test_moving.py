@@ -2,6 +2,7 @@
 
 import pytest
 
+from marketday.games.klongs.cells import MARKER
 from marketday.games.klongs.events import BoatMoved
 from marketday.games.klongs.moves import EndTurn, MoveBoat
 from tests.games.klongs.scene import GREEN, RED, at, scene
@@ -149,5 +150,5 @@ def test_K_10_moving_never_advances_luk_phat() -> None:
     """Only neutral boats carry the symbol, so no own boat can; the marker stays where it was."""
     s = scene("R0s -0F", luk_phat=4)
     s.play(MoveBoat(at(1, 1), at(2, 2)))
-    assert s.state.luk_phat == 4
+    assert s.cell(MARKER) == 4
     assert s.points(RED) == (0,)

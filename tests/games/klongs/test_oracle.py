@@ -8,7 +8,7 @@ from marketday.games.klongs import GAME
 from marketday.games.klongs.game import Options
 from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.moves import StealBoat
-from tests.games.klongs.oracle import hand, scramble
+from tests.games.klongs.oracle import scramble
 from tests.games.klongs.scene import BLUE, GREEN, RED, Scene, at, scene
 from tests.games.klongs.test_placing import crowded
 
@@ -39,11 +39,11 @@ def test_a_scrambled_state_looks_the_same_and_counts_the_same(seats: int, tactic
 
 def test_other_hands_change_and_the_own_one_does_not() -> None:
     s = scene("R0s", tactical=True)
-    before, after = GAME.save(s.state), GAME.save(scramble(s.state, GREEN, Rng(1)))
-    assert hand(after, GREEN) == hand(before, GREEN)
-    assert hand(after, RED) != hand(before, RED)
-    assert hand(after, BLUE) != hand(before, BLUE)
-    assert sum(boat < 35 for boat in hand(after, RED)) == 3
+    after = Scene(scramble(s.state, GREEN, Rng(1)))
+    assert after.hand_boats(GREEN) == s.hand_boats(GREEN)
+    assert after.hand_boats(RED) != s.hand_boats(RED)
+    assert after.hand_boats(BLUE) != s.hand_boats(BLUE)
+    assert sum(boat < 35 for boat in after.hand_boats(RED)) == 3
 
 
 def test_a_boat_taken_from_the_board_stays_where_all_saw_it_go() -> None:
@@ -51,7 +51,7 @@ def test_a_boat_taken_from_the_board_stays_where_all_saw_it_go() -> None:
     s.play(s.put("T--", 1, 2), StealBoat(at(1, 3), "hand"))
     taken = s.hand_boats(RED)[-1]
     for seed in range(20):
-        assert taken in hand(GAME.save(scramble(s.state, None, Rng(seed))), RED)
+        assert taken in Scene(scramble(s.state, None, Rng(seed))).hand_boats(RED)
 
 
 def test_who_is_asked_to_place_is_imagined_with_a_boat_that_can_be_placed() -> None:

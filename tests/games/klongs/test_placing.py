@@ -1,5 +1,8 @@
 """K-3 … K-9, K-11, K-12: a turn, where boats may be placed, merchants, and passing."""
 
+import pytest
+
+from marketday.games.klongs.cells import BIG
 from marketday.games.klongs.events import BoatDrawn, MarketDayOpened, TurnPassed
 from marketday.games.klongs.moves import (
     ChaseAway,
@@ -347,18 +350,30 @@ def test_K_12_a_move_breaks_the_succession_of_passes_too() -> None:
     assert s.heard(TurnPassed) == [TurnPassed(RED), TurnPassed(GREEN), TurnPassed(BLUE)]
 
 
-def test_K_12_thieves_that_fetch_each_other_do_not_go_on_forever() -> None:
-    s = scene("T-- . . R0s", hands={RED: "T--", GREEN: "", BLUE: ""}, pile="", cards={RED: 0})
+@pytest.mark.parametrize("pile", ["", "C--"])
+def test_K_12_fetching_a_thief_with_a_thief_is_no_pass(pile: str) -> None:
+    """Also where the stack is empty and all others pass: Red still has boats to place (K-11)."""
+    hands = {RED: "T-- -0S o1p", GREEN: "", BLUE: ""}
+    s = scene("T-- . . R0s", hands=hands, pile=pile, passes=2, cards={RED: 0})
     s.play(s.put("T--", 1, 3), StealBoat(at(1, 1), "hand"))
     assert s.heard(TurnPassed) == [TurnPassed(GREEN), TurnPassed(BLUE)]
-    assert [type(event) for event in s.told if isinstance(event, MarketDayOpened)] == [MarketDayOpened]
-    assert s.prompt == "over"
-
-
-def test_K_12_while_there_are_boats_to_draw_fetching_a_thief_is_no_pass() -> None:
-    s = scene("T-- . . R0s", hands={RED: "T--"}, pile="C--", passes=2, cards={RED: 0})
-    s.play(s.put("T--", 1, 3), StealBoat(at(1, 1), "hand"))
     assert s.heard(MarketDayOpened) == []
+    assert (s.asked, s.prompt, s.hand(RED)) == (RED, "place", ["o1p", "-0S", "T--"])
+
+
+def test_K_12_on_the_big_market_day_after_passes_everybody_may_score() -> None:
+    """The passes of the turns are not those of the day."""
+    s = scene(
+        """
+         .  R0s | -3f  .
+         .  -2F | -3s  .
+        """,
+        hands={RED: "", GREEN: "", BLUE: ""},
+        pile="",
+        passes=2,
+        cards={RED: 0},
+    )
+    assert (s.asked, s.prompt, s.cell(BIG)) == (RED, "score", True)
 
 
 def test_K_12_an_empty_board_is_entered_again_by_the_entry_spaces() -> None:
@@ -366,6 +381,18 @@ def test_K_12_an_empty_board_is_entered_again_by_the_entry_spaces() -> None:
     two = scene(seats=2, hands={RED: "o0s"})
     assert two.places("o0s") == LIGHT
     assert two.refusal(two.put("o0s", 4, 10)) == ("K-12", "not_an_entry")
+
+
+def test_K_3_whoever_triggers_the_big_market_day_has_no_move_after_it() -> None:
+    """As after a little one: the card is there, but the game is over."""
+    s = scene("R0s . . G0s", hands={RED: "-0S"}, luk_phat=14, cards={RED: 2})
+    s.play(s.put("-0S", 1, 2))
+    assert s.story[-2:] == ["MarketDayClosed", "GameEnded"]
+    assert (s.prompt, s.cards(RED)) == ("over", 2)
+    assert s.refusal(MoveBoat(at(1, 1), at(2, 1)), RED) == ("K-51", "game_over")
+    little = scene("R0s . . G0s", hands={RED: "-0S"}, luk_phat=5, cards={RED: 2})
+    little.play(little.put("-0S", 1, 2))
+    assert MoveBoat(at(1, 1), at(2, 1)) in little.answers
 
 
 def test_K_3_where_to_place_is_asked_even_if_there_is_one_answer() -> None:

@@ -1,10 +1,24 @@
 """K-40 … K-43: thief, inspector, cookshop."""
 
+from typing import Any
+
 import pytest
 
 from marketday.games.klongs import GAME
-from marketday.games.klongs.events import BoatDrawn, BoatStolen, ThiefCaught
-from marketday.games.klongs.moves import ChaseAway, RemoveBoat, ScoreLanding, StealBoat, StealNothing, TakeThief
+from marketday.games.klongs.cells import IDLE, KNOWN_CLOSED, KNOWN_OPEN, WATCHED
+from marketday.games.klongs.events import BoatDrawn, BoatStolen, MarketDayOpened, ThiefCaught, TurnPassed
+from marketday.games.klongs.moves import (
+    ChaseAway,
+    EndTurn,
+    Move,
+    MoveBoat,
+    PlaceBoat,
+    RemoveBoat,
+    ScoreLanding,
+    StealBoat,
+    StealNothing,
+    TakeThief,
+)
 from tests.games.klongs.scene import BLUE, GREEN, RED, Scene, at, scene
 
 # Red has just placed a thief into the first row; its prey is in columns 1, 5 and 10.
@@ -110,12 +124,116 @@ def test_K_41_a_boat_taken_to_hand_is_forgotten_when_it_is_placed() -> None:
     s.play(s.put("T--", 1, 2), StealBoat(at(1, 3), "hand"))
     s.play(s.put("-3f", 2, 2))
     s.play(s.put("-3s", 1, 3))
-    assert (s.state.known_open, s.state.known_closed) == (0, 0)
+    assert (s.cell(KNOWN_OPEN), s.cell(KNOWN_CLOSED)) == (0, 0)
 
 
 def test_K_41_no_choice_of_a_pile_after_taking_to_hand() -> None:
     assert thief_at_large(tactical=True).play(StealBoat(at(1, 10), "hand")).asked == GREEN
     assert thief_at_large(tactical=True).play(StealBoat(at(1, 10), "stock")).prompt == "pile"
+
+
+def test_K_41_in_the_next_turn_one_draws_again() -> None:
+    s = thief_at_large().play(StealBoat(at(1, 10), "hand"))
+    for seat in (GREEN, BLUE, RED):
+        s.play(s.of(PlaceBoat)[0])
+        if s.prompt == "finish":
+            s.play(EndTurn())
+        assert [event.seat for event in s.told if isinstance(event, BoatDrawn)] == [seat]
+
+
+def thieves_meet(pile: str | None = None, seats: int = 2, **more: Any) -> Scene:
+    """A thief on the board, and one in the hand of each of two players."""
+    hands = {RED: "T-- o1p", GREEN: "T-- o1u"} if seats == 2 else {RED: "T--", GREEN: "", BLUE: ""}
+    cards = dict.fromkeys(range(seats), 0) | more.pop("cards", {})
+    return scene("T-- . . . R0s . . . . G0s", seats=seats, hands=hands, pile=pile, cards=cards, **more)
+
+
+def meet(s: Scene) -> int:
+    """Whoever is asked places a thief beside the red boat; where the other thief is."""
+    there = next(at(1, column) for column in range(1, 11) if s.at(1, column) == "T--")
+    s.play(s.put("T--", 1, 6 if there == at(1, 4) else 4))
+    return there
+
+
+def fetch(s: Scene) -> Scene:
+    """And takes it to hand."""
+    return s.play(StealBoat(meet(s), "hand"))
+
+
+@pytest.mark.parametrize("pile", [None, ""])
+def test_K_41_after_two_rounds_of_thieves_fetching_thieves_the_hand_is_closed_to_them(pile: str | None) -> None:
+    s = thieves_meet(pile)
+    for turn in range(4):
+        assert GAME.view(s.state, None).idle == turn
+        fetch(s)
+    thief = meet(s)
+    assert s.refusal(StealBoat(thief, "hand")) == ("K-41", "thieves_go_round")
+    assert StealBoat(thief, "stock") in s.answers
+    assert StealBoat(at(1, 5), "hand") in s.answers
+    s.play(StealBoat(thief, "stock"))
+    assert s.stock(RED) == ["T--"]
+
+
+def test_K_41_one_turn_earlier_it_is_still_open() -> None:
+    s = thieves_meet()
+    for _ in range(3):
+        fetch(s)
+    meet(s)
+    assert len(s.of(StealBoat)) == 2 * 3
+
+
+@pytest.mark.parametrize("other", ["nothing", "stock", "another boat"])
+def test_K_41_until_somebody_does_something_else(other: str) -> None:
+    s = thieves_meet()
+    for _ in range(4):
+        fetch(s)
+    thief = meet(s)
+    answers: dict[str, Move] = {
+        "nothing": StealNothing(),
+        "stock": StealBoat(thief, "stock"),
+        "another boat": StealBoat(at(1, 5), "hand"),
+    }
+    s.play(answers[other])
+    assert (s.asked, s.cell(IDLE)) == (GREEN, 0)
+    s.play(s.put("T--", 1, 3))
+    assert StealBoat(at(1, 4), "hand") in s.answers
+
+
+def test_K_41_any_boat_that_is_placed_is_something_else() -> None:
+    s = fetch(fetch(thieves_meet()))
+    s.play(s.put("o1p", 2, 5))
+    assert s.cell(IDLE) == 0
+
+
+def test_K_41_a_thief_caught_by_an_inspector_is_something_else() -> None:
+    s = scene("T-- . . R0s", seats=2, hands={RED: "I--"}, cards={RED: 0})
+    s.state.cells[IDLE] = 3
+    s.play(s.put("I--", 2, 1), TakeThief(at(1, 1)))
+    assert s.cell(IDLE) == 0
+
+
+def test_K_41_passes_count_with_it_and_no_market_day_comes_of_it() -> None:
+    """Two have nothing left to place; the third fetches a thief with a thief, twice."""
+    s = thieves_meet("", seats=3)
+    for turns in (3, 6):
+        fetch(s)
+        assert s.heard(TurnPassed) == [TurnPassed(GREEN), TurnPassed(BLUE)]
+        assert s.heard(MarketDayOpened) == []
+        assert s.cell(IDLE) == turns
+    assert s.refusal(StealBoat(meet(s), "hand")) == ("K-41", "thieves_go_round")
+
+
+def test_K_41_a_movement_card_is_something_else() -> None:
+    s = fetch(thieves_meet(cards={GREEN: 1}))
+    assert s.cell(IDLE) == 1
+    s.play(MoveBoat(at(1, 10), at(2, 10)))
+    assert s.cell(IDLE) == 0
+
+
+def test_K_41_what_counts_is_known_to_all() -> None:
+    s = fetch(fetch(thieves_meet()))
+    for seat in (RED, GREEN, None):
+        assert GAME.view(s.state, seat).idle == 2
 
 
 # ---- K-42 ----
@@ -199,9 +317,9 @@ def test_K_42_protection_ends_when_the_inspector_leaves_the_board() -> None:
         """,
         day="big",
     )
-    assert s.state.watched == 0b100
+    assert s.cell(WATCHED) == 0b100
     s.play(ScoreLanding(at(1, 2)), RemoveBoat(at(1, 3)))
-    assert s.state.watched == 0
+    assert s.cell(WATCHED) == 0
 
 
 # ---- K-43 ----

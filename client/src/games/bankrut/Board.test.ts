@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BankrutMove } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { GOODS } from "./box";
-import { moments, sayIn, story, type Fixture } from "./fixtures";
+import { moments, sayIn, story, type Picture } from "./pictures";
 import { one } from "./hand";
 import { readOffers } from "./offers";
 
@@ -12,10 +12,10 @@ afterEach(cleanup);
 // Whole boards in a simulated browser take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-function open(fixture: Fixture, told = [] as Fixture["told"]) {
+function open(picture: Picture, told = [] as Picture["told"]) {
   const send = vi.fn();
   const whyNot = vi.fn(async () => null);
-  const props = { ...fixture, told, say, motion: false, send, whyNot };
+  const props = { ...picture, told, say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, props);
   const at = (selector: string) => container.querySelector<HTMLElement>(selector)!;
   const press = (key: string, shiftKey = false) =>
@@ -30,10 +30,10 @@ const hand = busy.view.hand;
 const held = hand.findIndex((count) => count > 0);
 const missing = hand.findIndex((count) => count === 0);
 
-describe.each(Object.entries(moments))("the floor at %s", (_, fixture) => {
+describe.each(Object.entries(moments))("the floor at %s", (_, picture) => {
   it("shows every good of the hand, every stall and every offer", () => {
-    const { container } = open(fixture);
-    const { view } = fixture;
+    const { container } = open(picture);
+    const { view } = picture;
     const others = view.traders.length - (view.seat === null ? 0 : 1);
     if (view.question === "trade") {
       expect(container.querySelectorAll(".stall")).toHaveLength(others);
@@ -46,7 +46,7 @@ describe.each(Object.entries(moments))("the floor at %s", (_, fixture) => {
   });
 
   it("uses only pictures that are drawn, and texts that exist", () => {
-    const { container } = open(fixture);
+    const { container } = open(picture);
     const drawn = new Set([...container.querySelectorAll("symbol")].map((symbol) => `#${symbol.id}`));
     const used = [...container.querySelectorAll("use")].map((use) => use.getAttribute("href")!);
     expect(used.filter((href) => !drawn.has(href))).toEqual([]);
@@ -105,12 +105,23 @@ describe("an offer", () => {
     await rerender({
       ...props,
       view: { ...busy.view, offers: rest },
-      told: [{ step: 99, event }],
+      told: [{ step: 99, event, said: "" }],
     });
     const slip = container.querySelector(`[data-offer="${first!.id}"]`)!;
     expect(slip.classList.contains("gone")).toBe(true);
     expect(slip.textContent).toContain(say("board.gone.lapsed"));
     expect(slip.querySelector("button")).toBeNull();
+  });
+
+  it("that somebody else took says who was quicker", async () => {
+    const { container, rerender, props } = open(busy);
+    const { offer } = readOffers(busy.view).find(({ can, offer }) => can && offer.to === null)!;
+    const taker = [1, 2].find((seat) => seat !== offer.seat)!;
+    const offers = busy.view.offers.filter(({ id }) => id !== offer.id);
+    const taken = [{ offer: offer.id, seat: taker }];
+    await rerender({ ...props, view: { ...busy.view, offers, taken }, told: [] });
+    const slip = container.querySelector(`[data-offer="${offer.id}"]`)!;
+    expect(slip.textContent).toContain(say("board.gone.quicker", { who: props.names[taker] }));
   });
 
   it("can be repeated by one tap", async () => {
@@ -256,13 +267,10 @@ describe("by keyboard", () => {
 describe("after a round", () => {
   it("the reckoning opens by itself, and again on request", async () => {
     const table = open(story[0]!);
-    for (const [i, picture] of story.slice(1).entries()) {
-      const told = picture.told.slice(story[i]!.told.length);
-      await table.rerender({ ...table.props, ...picture, told });
-    }
+    for (const picture of story.slice(1)) await table.rerender({ ...table.props, ...picture });
     expect(table.at(".reckoning").dataset["round"]).toBe("0");
     expect(table.at(".reckoning").dataset["told"]).toBe("true");
-    expect(table.container.querySelectorAll(".accounts > li")).toHaveLength(4);
+    expect(table.container.querySelectorAll(".accounts > li")).toHaveLength(table.props.names.length);
   });
 
   it("stays while the next round is not open, and goes when it is", async () => {
@@ -271,7 +279,7 @@ describe("after a round", () => {
     expect(table.at(".reckoning")).not.toBeNull();
     const view = { ...scored.view, question: "trade", centre: 0 } as typeof scored.view;
     const event = { event: "CentreTurnedUp", seat: 0, good: 0 };
-    await table.rerender({ ...table.props, view, told: [{ step: 9, event }] });
+    await table.rerender({ ...table.props, view, told: [{ step: 9, event, said: "" }] });
     expect(table.at(".reckoning")).toBeNull();
     await table.press("l");
     expect(table.at(".reckoning")).not.toBeNull();

@@ -1,4 +1,4 @@
-/** The box of Bankrut as the engine tells it (`box.json` is made from the Python tables by fixtures/make.py). */
+/** The box of Bankrut as the engine tells it (`box.json` is made from the Python tables by tools/boxes.py). */
 
 import table from "./box.json";
 

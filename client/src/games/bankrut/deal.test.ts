@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   answerShout,
+  calledAgain,
+  counted,
   counter,
   fit,
   giveLess,
@@ -8,6 +10,7 @@ import {
   isEmpty,
   moveOf,
   NO_DEAL,
+  shoutOf,
   wantLess,
   wantMore,
 } from "./deal";
@@ -74,9 +77,33 @@ describe("an answer to a shout", () => {
   it("gives what is wanted and asks for what is there", () => {
     expect(answerShout(1, { want: [1, 2], have: [4] }, HAND)).toEqual({ give: one(2), want: one(4), to: 1 });
   });
+  it("gives and asks for as many as were shouted, as far as the hand goes", () => {
+    const shout = { want: [0, 0, 0], have: [4, 4] };
+    expect(answerShout(1, shout, HAND)).toEqual({ give: two(0), want: two(4), to: 1 });
+  });
   it("leaves open what cannot be", () => {
     const deal = answerShout(1, { want: [1], have: [] }, HAND);
     expect(isEmpty(deal)).toBe(true);
     expect(deal.to).toBe(1);
+  });
+});
+
+describe("a shout", () => {
+  it("names every card by its good", () => {
+    expect(shoutOf({ give: two(2), want: one(1), to: null })).toEqual({
+      move: "Shout",
+      want: [1],
+      have: [2, 2],
+    });
+    expect(counted([4, 1, 4])).toEqual([
+      [1, 1],
+      [4, 2],
+    ]);
+  });
+  it("asks for one more when a good is called out again, and then starts again", () => {
+    expect(calledAgain([], 3, 2)).toEqual([3]);
+    expect(calledAgain([3], 3, 2)).toEqual([3, 3]);
+    expect(calledAgain([3, 3], 3, 2)).toEqual([3]);
+    expect(calledAgain([3, 4], 3, 9)).toEqual([3]);
   });
 });

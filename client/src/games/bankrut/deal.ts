@@ -1,6 +1,6 @@
 /** Composing an offer: cards to give, cards to get, to whom. */
 
-import type { MakeOffer, Offer } from "../../wire/bankrut";
+import type { MakeOffer, Offer, Shout } from "../../wire/bankrut";
 import { NO_CARDS, TOTALS } from "./box";
 import { size, type Cards } from "./hand";
 
@@ -56,17 +56,40 @@ export function fit(deal: Deal, hand: Cards): Deal {
   return give.every((count, good) => count === deal.give[good]) ? deal : { ...deal, give };
 }
 
-/** What somebody shouted for, answered: what he wants and we hold, for what he has and we could use. */
+/** The goods of a shout with how often each is named: a shout names every card by its good. */
+export function counted(named: readonly number[]): [good: number, count: number][] {
+  const counts = new Map<number, number>();
+  for (const good of named) counts.set(good, (counts.get(good) ?? 0) + 1);
+  return [...counts].sort(([one], [other]) => one - other);
+}
+
+/** Cards one by one, as a shout names them. */
+export function named(cards: Cards): number[] {
+  return cards.flatMap((count, good) => Array<number>(count).fill(good));
+}
+
+/** What is shouted when a good is called out: one card, or one more if that was what was shouted last. */
+export function calledAgain(last: readonly number[], good: number, most: number): number[] {
+  const before = last.every((other) => other === good) ? last.length : 0;
+  return Array<number>(before < most ? before + 1 : 1).fill(good);
+}
+
+/** A deal that is shouted across the floor instead of offered: it binds nobody. */
+export function shoutOf({ give, want }: Deal): Shout {
+  return { move: "Shout", want: named(want), have: named(give) };
+}
+
+/** What somebody shouted for, answered: what they want and we hold, for what they have and we could use. */
 export function answerShout(
   seat: number,
   shout: { want: readonly number[]; have: readonly number[] },
   hand: Cards,
 ): Deal {
-  const give = shout.want.find((good) => hand[good]);
-  const want = shout.have.find((good) => good !== give);
+  const give = counted(shout.want).find(([good]) => hand[good]);
+  const want = counted(shout.have).find(([good]) => good !== give?.[0]);
   return {
-    give: NO_CARDS.map((_, good) => Number(good === give)),
-    want: NO_CARDS.map((_, good) => Number(good === want)),
+    give: NO_CARDS.map((_, good) => (good === give?.[0] ? Math.min(give[1], hand[good]!) : 0)),
+    want: NO_CARDS.map((_, good) => (good === want?.[0] ? want[1] : 0)),
     to: seat,
   };
 }

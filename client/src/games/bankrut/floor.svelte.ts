@@ -3,8 +3,10 @@
 import type { BoardProps } from "../../kit/game";
 import { keep, recall } from "../../kit/store";
 import type { BankrutMove, BankrutView, Offer } from "../../wire/bankrut";
+import { TOTALS } from "./box";
 import {
   answerShout,
+  calledAgain,
   counter,
   fit,
   giveLess,
@@ -12,6 +14,7 @@ import {
   isEmpty,
   moveOf,
   NO_DEAL,
+  shoutOf,
   wantLess,
   wantMore,
   type Deal,
@@ -19,7 +22,7 @@ import {
 import { readHand, readStop } from "./hand";
 import { commandOf, isMeantElsewhere, type Command } from "./keys";
 import { ownOffers, readOffers } from "./offers";
-import { sound } from "./sound.svelte";
+import { toggleSound } from "./sound";
 
 /** What a tap on a card of the hand means. */
 export type Mode = "deal" | "want" | "have" | "swap";
@@ -136,15 +139,26 @@ export class Floor {
     if (this.send({ move: "SwapCentre", lay: good, believed })) this.mode = "deal";
   }
 
-  /** One good, beside what was shouted of the other kind and still holds. */
+  /** One good, once more if it was called out before; beside what was shouted of the other kind and still holds. */
   shout(kind: "want" | "have", good: number): void {
     const me = this.view.seat === null ? null : this.view.traders[this.view.seat]!;
     if (!me) return;
-    const want = kind === "want" ? [good] : me.want.filter((other) => other !== good);
+    const { hand } = this.view;
+    const want =
+      kind === "want"
+        ? calledAgain(me.want, good, TOTALS[good]! - (hand[good] ?? 0))
+        : me.want.filter((other) => other !== good);
     const have =
-      kind === "have" ? [good] : me.have.filter((other) => other !== good && this.view.hand[other]);
+      kind === "have"
+        ? calledAgain(me.have, good, hand[good] ?? 0)
+        : me.have.filter((other) => other !== good && hand[other]);
     if (this.send({ move: "Shout", want, have })) this.mode = "deal";
   }
+
+  /** Call out the deal in the making instead of offering it. */
+  shoutDeal = (): void => {
+    if (!isEmpty(this.deal) && this.send(shoutOf(this.deal))) this.cancel();
+  };
 
   turn = (mode: Mode): void => {
     this.mode = this.mode === mode ? "deal" : mode;
@@ -257,7 +271,7 @@ export class Floor {
         this.legend = !this.legend;
         return true;
       case "sound":
-        sound.toggle();
+        toggleSound();
         return true;
       case "results":
         this.openReckoning();

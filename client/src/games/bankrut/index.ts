@@ -5,14 +5,11 @@ import type { BankrutEvent } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
 import { roundPoints } from "./reckoning";
-import { isHeard, sayEvent, sayMove, sayReason } from "./words";
+import { isHeard } from "./heard";
 
 const bankrut: GameClient = {
   id: "bankrut",
   Board,
-  sayEvent,
-  sayMove,
-  sayReason,
   isHeard,
   lesson,
   showsPlayers: true,

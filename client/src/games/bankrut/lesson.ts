@@ -9,7 +9,7 @@ const viewOf = (moment: LessonMoment): BankrutView => moment.view;
 const events = (moment: LessonMoment): BankrutEvent[] =>
   moment.story.map((told) => told.event as BankrutEvent);
 
-/** How often the learner did something, or it happened to him. */
+/** How often the learner did something, or it happened to them. */
 function own(moment: LessonMoment, kind: BankrutEvent["event"]): number {
   return events(moment).filter(
     (event) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BankrutView, Offer } from "../../wire/bankrut";
-import { moments } from "./fixtures";
+import { moments } from "./pictures";
 import { one } from "./hand";
 import { ghosts, ownOffers, readOffers } from "./offers";
 
@@ -58,13 +58,11 @@ describe("the offers on the floor", () => {
 
 it("offers that are gone say why", () => {
   const before = [offer(1, 3, 0), offer(2, 4, 0), offer(3, 5, 0)];
-  const gone = ghosts(
-    before,
-    [before[0]!],
-    [{ event: "OfferGone", seat: 1, to: null, offer: 2, why: "lapsed" }],
-  );
-  expect(gone.map(({ offer, why }) => [offer.id, why])).toEqual([
-    [2, "lapsed"],
-    [3, "taken"],
+  const gone = ghosts(before, { offers: [before[0]!], taken: [{ offer: 3, seat: 2 }] }, [
+    { event: "OfferGone", seat: 1, to: null, offer: 2, why: "lapsed" },
+  ]);
+  expect(gone.map(({ offer, why, by }) => [offer.id, why, by])).toEqual([
+    [2, "lapsed", null],
+    [3, "taken", 2],
   ]);
 });

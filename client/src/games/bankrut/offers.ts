@@ -48,15 +48,18 @@ export type Gone = OfferGone["why"] | "taken";
 export interface Ghost {
   offer: Offer;
   why: Gone;
+  /** Who took it, where all know that. */
+  by: number | null;
 }
 
 /** The offers that were there and are not, and why. */
 export function ghosts(
   before: readonly Offer[],
-  after: readonly Offer[],
+  after: Pick<BankrutView, "offers" | "taken">,
   news: readonly BankrutEvent[],
 ): Ghost[] {
-  const there = new Set(after.map(({ id }) => id));
+  const there = new Set(after.offers.map(({ id }) => id));
+  const takers = new Map(after.taken.map(({ offer, seat }) => [offer, seat]));
   const why = new Map(
     news.flatMap((event) => (event.event === "OfferGone" ? [[event.offer, event.why]] : [])) as [
       number,
@@ -65,5 +68,5 @@ export function ghosts(
   );
   return before
     .filter(({ id }) => !there.has(id))
-    .map((offer) => ({ offer, why: why.get(offer.id) ?? "taken" }));
+    .map((offer) => ({ offer, why: why.get(offer.id) ?? "taken", by: takers.get(offer.id) ?? null }));
 }

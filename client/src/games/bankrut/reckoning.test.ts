@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RoundEnded } from "../../wire/bankrut";
-import { moments, story } from "./fixtures";
+import { moments, story } from "./pictures";
 import { accounts, beatMs, beats, roundPoints, sums } from "./reckoning";
 
 const { view } = moments["scored"]!;

@@ -7,6 +7,7 @@ const ONLY_FOR: Record<string, string> = { minutes: "live", tick_seconds: "calm"
 const setup: TableSetup = {
   presets: { pace: "live" },
   hidden: { pace: ["ticks"] },
+  apart: { pace: ["live"] }, // the floor never stands still, so nobody could pass the device on
   matters: (option, values) => !(option in ONLY_FOR) || ONLY_FOR[option] === values["pace"],
   steps: {
     minutes: [1, 2, 3, 4, 5, 7, 10, 15, 20, 30],
@@ -15,7 +16,6 @@ const setup: TableSetup = {
   },
   clocks: false, // time is the floor's own
   seats: 4,
-  bot: "bankrut-medium",
 };
 
 export default setup;

@@ -3,30 +3,13 @@ import { chaptersOf } from "../../pages/rules";
 import { lesson } from "./lesson";
 import lessonSource from "./lesson.ts?raw";
 import { describe, expect, it } from "vitest";
-import { sayIn, sayings } from "./fixtures";
 import { placeholders } from "../../text/template";
-import * as words from "./words";
 import de from "./text/de.json";
 import en from "./text/en.json";
 import fr from "./text/fr.json";
 import pl from "./text/pl.json";
 
 const LANGUAGES = { en, pl, de, fr } as const;
-
-describe("moves, events and reasons", () => {
-  it.each(["en", "pl", "de", "fr"])("sound as on the Python side (%s)", (language) => {
-    const say = sayIn(language);
-    for (const { sort, value, said } of sayings.sayings) {
-      const text =
-        sort === "move"
-          ? words.sayMove(say, value, sayings.names)
-          : sort === "event"
-            ? words.sayEvent(say, value, sayings.names)
-            : words.sayReason(say, value, sayings.names);
-      expect(text).toBe(said[language]);
-    }
-  });
-});
 
 describe("the board's own texts", () => {
   it("have the same keys and names in all languages", () => {

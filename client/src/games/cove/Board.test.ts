@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { sayMove } from "../../kit/outline";
 import type { CoveMove } from "../../wire/cove";
 import Board from "./Board.svelte";
-import { moments, pictures, sayIn, story, type Fixture } from "./fixtures";
-import { expectNamed } from "./fixtures/named";
+import type { Kind } from "./box";
+import { expectNamed } from "./named";
+import { moments, sayIn, shops, story, type Picture } from "./pictures";
 import { spotOf } from "./spots";
-import { sayMove } from "./words";
 
 vi.setConfig({ testTimeout: 60_000 });
 const say = sayIn("en");
@@ -13,10 +14,10 @@ const say = sayIn("en");
 const MOST = 6;
 afterEach(cleanup);
 
-function open(fixture: Fixture) {
+function open(picture: Picture) {
   const send = vi.fn();
   const whyNot = vi.fn(async () => null);
-  const props = { ...fixture, told: [], say, motion: false, send, whyNot };
+  const props = { ...picture, told: [], say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, { props });
   expectNamed(container);
   return {
@@ -31,14 +32,14 @@ function open(fixture: Fixture) {
       [...container.querySelectorAll("button")].find((one) => one.textContent.trim().startsWith(text))!,
   };
 }
-const movesOf = (fixture: Fixture) => (fixture.ask?.moves ?? []) as CoveMove[];
-const asked = pictures.filter(([name, fixture]) => fixture.ask && !name.startsWith("story"));
+const movesOf = (picture: Picture) => (picture.ask?.moves ?? []) as CoveMove[];
+const asked = Object.entries({ ...moments, ...shops.blacksmith.moments }).filter(([, { ask }]) => ask);
 
-describe.each(asked)("%s", (_, fixture) => {
+describe.each(asked)("%s", (_, picture) => {
   it("every answer has its spot, and the spot sends that very move or asks which", async () => {
-    const table = open(fixture);
-    const { merchant } = fixture.view.players[0]!;
-    const moves = movesOf(fixture);
+    const table = open(picture);
+    const { merchant } = picture.view.players[0]!;
+    const moves = movesOf(picture);
     for (const move of moves.filter((_, i) => i % Math.ceil(moves.length / MOST) === 0)) {
       const spot = spotOf(move, merchant);
       if (spot === null || spot.startsWith("good:")) continue;
@@ -53,16 +54,56 @@ describe.each(asked)("%s", (_, fixture) => {
       }
       expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
     }
-    if (["action", "trade"].includes(fixture.view.question)) return;
+    if (["action", "trade"].includes(picture.view.question)) return;
     const texts = table.list().map((one) => one.querySelector("span:not([aria-hidden])")!.textContent);
-    expect(texts).toEqual(moves.map((move) => sayMove(say, move)));
+    expect(texts).toEqual(moves.map((move) => sayMove({ ...picture, say }, move)));
+  });
+});
+
+describe("M-13: two were drawn", () => {
+  const fixture = moments["two drawn"]!;
+  const [one, other] = fixture.view.drawn as [Kind, Kind];
+  const named = movesOf(fixture) as { boat: number; adventurer: Kind }[];
+  const boats = named.filter(({ adventurer }) => adventurer === other).map(({ boat }) => boat);
+  const boat = boats[1]!;
+  const chosen = { move: "SeatOnBoat", boat, adventurer: other };
+
+  it("both are shown; who is to board is tapped, then the boat", async () => {
+    const table = open(fixture);
+    expect(table.container.querySelectorAll("[data-spot^='drawn:']")).toHaveLength(2);
+    await fireEvent.click(table.spot(`drawn:${other}`)!, { detail: 1 });
+    expect(table.spot(`drawn:${other}`)!.getAttribute("aria-pressed")).toBe("true");
+    expect(table.list()).toHaveLength(boats.length);
+    await fireEvent.click(table.spot(`boat:${boat}`)!, { detail: 1 });
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(chosen);
+  });
+  it("or the boat first, and then who", async () => {
+    const table = open(fixture);
+    await fireEvent.click(table.spot(`boat:${boat}`)!, { detail: 1 });
+    expect(table.list()).toHaveLength(2);
+    await fireEvent.click(table.spot(`drawn:${other}`)!, { detail: 1 });
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(chosen);
+  });
+  it("one changes one's mind by tapping the other", async () => {
+    const table = open(fixture);
+    await fireEvent.click(table.spot(`drawn:${one}`)!, { detail: 1 });
+    await fireEvent.click(table.spot(`drawn:${other}`)!, { detail: 1 });
+    await fireEvent.click(table.spot(`boat:${boat}`)!, { detail: 1 });
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(chosen);
+  });
+  it("the answers say who goes where", () => {
+    const said = open(fixture)
+      .list()
+      .map((one) => one.textContent);
+    const { boat, adventurer } = named[0]!;
+    expect(said[0]).toContain(`Onto boat ${boat + 1}: ${say(`adventurer.${adventurer}`)}`);
   });
 });
 
 describe("before an action", () => {
   it("a digit shows what it gives and costs, and Enter does it", async () => {
-    const fixture = moments["action"]!;
-    const table = open(fixture);
+    const picture = moments["action"]!;
+    const table = open(picture);
     await fireEvent.keyDown(window, { key: "1" });
     expect(table.send).not.toHaveBeenCalled();
     expect(table.container.querySelector(".answers")!.textContent).toMatch(/\d h, until \d/);
@@ -71,13 +112,13 @@ describe("before an action", () => {
     expect(table.container.querySelector(".clock .way")).toBeNull();
     await fireEvent.keyDown(window, { key: "2" });
     await fireEvent.keyDown(window, { key: "Enter" });
-    expect(table.send).toHaveBeenCalledExactlyOnceWith(movesOf(fixture)[1]);
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(movesOf(picture)[1]);
   });
 
   it("a finger shows it first, too", async () => {
-    const fixture = moments["action"]!;
-    const table = open(fixture);
-    const move = movesOf(fixture).find((one) => one.move === "HireTownsfolk")!;
+    const picture = moments["action"]!;
+    const table = open(picture);
+    const move = movesOf(picture).find((one) => one.move === "HireTownsfolk")!;
     const click = new MouseEvent("click", { bubbles: true, detail: 1 });
     Object.defineProperty(click, "pointerType", { value: "touch" });
     await fireEvent(table.spot(spotOf(move, "")!)!, click);
@@ -87,18 +128,38 @@ describe("before an action", () => {
   });
 });
 
+describe("what the shop is asked", () => {
+  const hasActions = async (picture: Picture, height: number) => {
+    vi.stubGlobal("innerHeight", height);
+    const table = open(picture);
+    await fireEvent(window, new Event("resize"));
+    const tiles = table.container.querySelector(".tiles");
+    cleanup();
+    vi.unstubAllGlobals();
+    return tiles !== null;
+  };
+  it("takes the place of the actions where a window is too low for both", async () => {
+    expect(await hasActions(shops.blacksmith.moments["load"]!, 800)).toBe(false);
+    expect(await hasActions(shops.blacksmith.moments["load"]!, 1000)).toBe(true);
+  });
+  it("leaves them where nothing in the shop can be tapped, or an action is asked", async () => {
+    expect(await hasActions(moments["dock"]!, 800)).toBe(true);
+    expect(await hasActions(moments["action"]!, 800)).toBe(true);
+  });
+});
+
 describe("a dead spot", () => {
   it("asks the server why not", async () => {
-    const fixture = moments["action"]!;
-    const table = open(fixture);
-    const dead = fixture.view.players[0]!.actions.find(({ open }) => !open)!;
+    const picture = shops.blacksmith.moments["start"]!; // the furnaces are empty, so nothing can be forged
+    const table = open(picture);
+    const dead = picture.view.players[0]!.actions.find(({ open }) => !open)!;
     await fireEvent.click(table.spot(`action:${dead.action}`)!, { detail: 1 });
     expect(table.whyNot).toHaveBeenCalledExactlyOnceWith({ move: "TakeAction", action: dead.action });
   });
 
   it("says nothing to onlookers", async () => {
-    const fixture = moments["action"]!;
-    const table = open({ ...fixture, ask: null, seat: null as never, view: { ...fixture.view, seat: null } });
+    const picture = moments["action"]!;
+    const table = open({ ...picture, ask: null, seat: null as never, view: { ...picture.view, seat: null } });
     await fireEvent.click(table.spot("boat:0")!);
     expect(table.whyNot).not.toHaveBeenCalled();
   });
@@ -106,8 +167,8 @@ describe("a dead spot", () => {
 
 describe("trade", () => {
   it("is one tap where everything had better be sold", async () => {
-    const fixture = moments["trade"]!;
-    const table = open(fixture);
+    const picture = moments["trade"]!;
+    const table = open(picture);
     await fireEvent.click(table.container.querySelector("[data-take]")!);
     expect(table.send).toHaveBeenCalledOnce();
     expect((table.send.mock.calls[0]![0] as CoveMove).move).toMatch(/^Sell/);
@@ -121,20 +182,20 @@ describe("trade", () => {
   });
 
   it("sells part of the shelf piece by piece, and then no more", async () => {
-    const fixture = structuredClone(moments["market"]!);
-    const { view } = fixture;
+    const picture = structuredClone(moments["market"]!);
+    const { view } = picture;
     view.piers[1] = [2, 1, 0, 0, 0];
     view.piers[2] = [0, 4, 0, 0, 0];
     view.players[0]!.shelf = [2, 0, 1, 0, 0, 0, 0, 0];
     const sell = (good: string) => ({ move: "SellGood", good });
     const both = [{ move: "FinishTrade" }, { move: "SellAll" }, sell("red_small"), sell("green_small")];
-    fixture.ask = { ...fixture.ask!, id: 1, moves: both };
-    const table = open(fixture);
+    picture.ask = { ...picture.ask!, id: 1, moves: both };
+    const table = open(picture);
     await fireEvent.click(table.container.querySelector("[data-take]")!);
     view.players[0]!.shelf = [1, 0, 1, 0, 0, 0, 0, 0];
-    await table.rerender({ ...table.props, view: { ...view }, ask: { ...fixture.ask, id: 2 } });
+    await table.rerender({ ...table.props, view: { ...view }, ask: { ...picture.ask, id: 2 } });
     const rest = [{ move: "FinishTrade" }, sell("green_small")];
-    await table.rerender({ ...table.props, ask: { ...fixture.ask, id: 3, moves: rest } });
+    await table.rerender({ ...table.props, ask: { ...picture.ask, id: 3, moves: rest } });
     expect(table.send.mock.calls.map(([move]) => move)).toEqual([
       sell("red_small"),
       sell("red_small"),
@@ -145,9 +206,9 @@ describe("trade", () => {
 
 describe("a rival", () => {
   it("shows the shop when tapped, and one's own when tapped again", async () => {
-    const fixture = moments["action"]!;
-    const table = open(fixture);
-    const other = fixture.view.players[1]!.merchant;
+    const picture = moments["action"]!;
+    const table = open(picture);
+    const other = picture.view.players[1]!.merchant;
     const heading = () => table.container.querySelector(".shop h3")!.textContent;
     await fireEvent.click(table.container.querySelector("[data-seat='1']")!);
     expect(heading()).toContain(say(`merchant.${other}`));

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { GOODS, PIERS, priceOf, TOWNSFOLK } from "./box";
-import { moments, pictures } from "./fixtures";
+import { GOODS, PIERS, PRICES, TOWNSFOLK } from "./box";
+import { moments, pictures, shops } from "./pictures";
 import { arc, crowd, layout, onDial, pieces } from "./geometry";
 import {
   actionForecast,
   clockTime,
   dockGain,
   mice,
+  pricesOf,
   proposal,
   shelfWorth,
   sponsorship,
@@ -52,9 +53,7 @@ describe("the clock", () => {
   });
 
   it("forecasts what an action costs and is sure to give", () => {
-    const forging = Object.values(moments).find(({ view }) =>
-      view.players[0]!.actions.some(({ goods, open }) => goods.length > 0 && open),
-    )!.view;
+    const forging = shops.blacksmith.moments["forge"]!.view;
     const action = forging.players[0]!.actions.find(({ goods }) => goods.length > 0)!;
     const told = actionForecast(forging, 0, action.action)!;
     expect(told.goods).toEqual(action.goods);
@@ -72,11 +71,11 @@ describe("the clock", () => {
 
 describe("piers", () => {
   it("M-20: the book's example", () => {
-    expect(2 * worth([4, 0, 0, 0, 0], 1, GOODS.indexOf("red_small"))!).toBe(24);
-    expect(worth([0, 0, 2, 0, 0], 0, GOODS.indexOf("blue_large"))).toBe(16);
-    expect(2 * worth([0, 0, 0, 2, 0], 2, GOODS.indexOf("yellow_small"))!).toBe(16);
-    expect(worth([0, 0, 2, 0, 0], 0, GOODS.indexOf("blue_small"))).toBeNull();
-    expect(worth([0, 0, 0, 0, 2], 2, 0, 1)).toBe(priceOf(0));
+    expect(2 * worth(PRICES, [4, 0, 0, 0, 0], 1, GOODS.indexOf("red_small"))!).toBe(24);
+    expect(worth(PRICES, [0, 0, 2, 0, 0], 0, GOODS.indexOf("blue_large"))).toBe(16);
+    expect(2 * worth(PRICES, [0, 0, 0, 2, 0], 2, GOODS.indexOf("yellow_small"))!).toBe(16);
+    expect(worth(PRICES, [0, 0, 2, 0, 0], 0, GOODS.indexOf("blue_small"))).toBeNull();
+    expect(worth(PRICES, [0, 0, 0, 0, 2], 2, 0, 1)).toBe(PRICES[0]);
   });
 
   it("propose what the engine would let one sell, and no less than the best", () => {
@@ -113,10 +112,21 @@ describe("piers", () => {
     const view = structuredClone(of("dock"));
     view.boats[0]!.adventurers = [0, 0, 2, 0, 2];
     const shelf = GOODS.map((good) => (good === "blue_large" ? 1 : 0));
-    expect(dockGain(view, 0, 0, shelf)).toBe(16);
-    expect(dockGain(view, 0, 1, shelf)).toBe(0);
-    expect(shelfWorth([0, 0, 1, 0, 0], 2, shelf)).toBe(8);
+    view.players[0]!.shelf = shelf;
+    expect(dockGain(view, 0, 0, 0)).toBe(16);
+    expect(dockGain(view, 0, 1, 0)).toBe(0);
+    expect(shelfWorth(PRICES, [0, 0, 1, 0, 0], 2, shelf)).toBe(8);
   });
+});
+
+it("M-C6: a merchant's own prices count", () => {
+  const view = structuredClone(of("trade"));
+  const prices = PRICES.map((price) => 2 * price);
+  view.players[0]!.prices = prices;
+  expect(pricesOf(view, 0)).toEqual(prices);
+  expect(pricesOf(view, null)).toEqual(PRICES);
+  const usual = proposal(of("trade"), 0).lots;
+  expect(proposal(view, 0).lots.map(({ each }) => each)).toEqual(usual.map(({ each }) => 2 * each));
 });
 
 it("M-22: sponsors pay by halls, the last shield four", () => {

@@ -1,7 +1,7 @@
 /** What can be worked out from a view: where hours lead, what a pier pays, what is best to sell. */
 
 import type { Boat, ClockSymbol, CoveView, Player } from "../../wire/cove";
-import { BLACK_MARKET, COLOURS, DOCKS, GOODS, PIERS, PLUS_FOUR, pierSells, priceOf, SQUARE } from "./box";
+import { BLACK_MARKET, COLOURS, DOCKS, GOODS, PIERS, PLUS_FOUR, pierSells, PRICES, SQUARE } from "./box";
 
 const ROGUE = 4;
 
@@ -98,27 +98,39 @@ export function stacks(view: CoveView): Map<number, number[]> {
 }
 
 // ---- piers -----------------------------------------------------------------------------------------------------------
+/** What goods cost at whoever looks. */
+export const pricesOf = (view: CoveView, seat: number | null): readonly number[] =>
+  seat === null ? PRICES : view.players[seat]!.prices;
+
 /** What one piece of a good fetches on a pier; null where its size is not sold. */
-export function worth(crowd: readonly number[], pier: number, good: number, bribed = 0): number | null {
-  return pierSells(pier, good) ? priceOf(good) * (crowd[good >> 1]! + bribed) : null;
+export function worth(
+  prices: readonly number[],
+  crowd: readonly number[],
+  pier: number,
+  good: number,
+  bribed = 0,
+): number | null {
+  return pierSells(pier, good) ? prices[good]! * (crowd[good >> 1]! + bribed) : null;
 }
 
 /** What all goods of a shelf would fetch on a pier. */
 export function shelfWorth(
+  prices: readonly number[],
   crowd: readonly number[],
   pier: number,
   shelf: readonly number[],
   bribed = 0,
 ): number {
-  return sum(shelf.map((pieces, good) => pieces * (worth(crowd, pier, good, bribed) ?? 0)));
+  return sum(shelf.map((pieces, good) => pieces * (worth(prices, crowd, pier, good, bribed) ?? 0)));
 }
 
 /** What the passengers of a boat would add to a shelf's worth if it docked there. */
-export function dockGain(view: CoveView, boat: number, dock: number, shelf: readonly number[]): number {
+export function dockGain(view: CoveView, boat: number, dock: number, seat: number): number {
+  const { prices, shelf } = view.players[seat]!;
   const pier = DOCKS[dock]!.pier;
   const crowd = view.piers[pier]!;
   const joined = crowd.map((count, kind) => count + view.boats[boat]!.adventurers[kind]!);
-  return shelfWorth(joined, pier, shelf) - shelfWorth(crowd, pier, shelf);
+  return shelfWorth(prices, joined, pier, shelf) - shelfWorth(prices, crowd, pier, shelf);
 }
 
 export interface Lot {
@@ -141,12 +153,12 @@ export interface Proposal {
 
 /** The best sale on the open pier. */
 export function proposal(view: CoveView, seat: number): Proposal {
-  const { shelf, bribed } = view.players[seat]!;
+  const { prices, shelf, bribed } = view.players[seat]!;
   const lots = shelf.flatMap((pieces, good): Lot[] => {
-    const each = worth(view.piers[view.pier]!, view.pier, good, bribed) ?? 0;
+    const each = worth(prices, view.piers[view.pier]!, view.pier, good, bribed) ?? 0;
     if (pieces === 0 || each === 0) return [];
     const ahead = PIERS.map((_, pier) => pier).filter((pier) => pier > view.pier);
-    const later = Math.max(0, ...ahead.map((pier) => worth(view.piers[pier]!, pier, good) ?? 0));
+    const later = Math.max(0, ...ahead.map((pier) => worth(prices, view.piers[pier]!, pier, good) ?? 0));
     return [{ good, pieces, each, later: later > each ? later : 0 }];
   });
   const best = lots.filter((lot) => lot.later === 0);

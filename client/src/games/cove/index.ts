@@ -4,7 +4,6 @@ import type { GameClient } from "../../kit/game";
 import type { CoveEvent } from "../../wire/cove";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
-import { sayEvent, sayMove, sayReason } from "./words";
 
 /** The gold an event brings its seat. */
 function gain(event: CoveEvent): { seat: number; gold: number } | null {
@@ -23,9 +22,6 @@ function gain(event: CoveEvent): { seat: number; gold: number } | null {
 const cove: GameClient = {
   id: "cove",
   Board,
-  sayEvent,
-  sayMove,
-  sayReason,
   lesson,
   showsPlayers: true,
   era: (say, event: CoveEvent) =>

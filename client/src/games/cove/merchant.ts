@@ -21,7 +21,7 @@ export interface ShopProps {
   chosen: string | null;
   /** Which spots of the shop are alive for the watcher, as `spot` names them. */
   isAlive(spot: string): boolean;
-  /** Somebody tapped a spot; `attempt` is the move he may mean if it is dead, so that the server can say why not. */
+  /** Somebody tapped a spot; `attempt` is the move they may mean if it is dead, so that the server can say why not. */
   tap(spot: string, attempt?: object): void;
 }
 
@@ -30,18 +30,10 @@ export interface MerchantClient {
   Shop: Component<ShopProps>;
   /** A drawing, 24 × 24, of an action or a staff ability (their last names: "stoke", "dig"). */
   Icon: Component<{ name: string }>;
-  /** Its kinds of moves and events, as far as they are put into words otherwise than by their fields alone. */
-  kinds: readonly string[];
-  /** How the ids of its rules begin. */
-  rules: string;
   /** The spot of the shop a move of its own stands for; null: it is in the list only. */
   spot(move: any): string | null;
   /** The second spot of a move that shares its first one with others: alive once the first was tapped. */
   next?(move: any): string | null;
-  /** The last part of the text key of a move or an event: `move.<wording>`; missing: its kind. As `Merchant.wording` in Python. */
-  wording?(value: any): string;
-  /** A field of its own in words. As `Merchant.fact` in Python. */
-  fact?(say: Say, name: string, value: unknown): unknown;
   /** How it is taught (`learner.ts` has what the steps need); the chapter is named like the merchant. */
   lesson?: LessonStep[];
 }
@@ -51,7 +43,6 @@ const found = import.meta.glob<MerchantClient>("./merchants/*/index.ts", { eager
 const SHOPS: Record<string, MerchantClient> = Object.fromEntries(
   Object.entries(found).map(([path, merchant]) => [path.split("/")[2]!, merchant]),
 );
-const ALL = Object.values(SHOPS);
 
 export const shopOf = (merchant: string): MerchantClient | null => SHOPS[merchant] ?? null;
 export const shopBoard = (merchant: string): Component<ShopProps> => SHOPS[merchant]?.Shop ?? Plain;
@@ -59,9 +50,3 @@ export const shopBoard = (merchant: string): Component<ShopProps> => SHOPS[merch
 export const merchantLessons: LessonChapter[] = Object.entries(SHOPS).flatMap(([id, { lesson }]) =>
   lesson ? [{ id, steps: lesson }] : [],
 );
-
-/** Whose move or event it is; null if it belongs to the harbour, or needs no owner. */
-export const ownerOf = (kind: string): MerchantClient | null =>
-  ALL.find((merchant) => merchant.kinds.includes(kind)) ?? null;
-export const ownerOfRule = (rule: string): MerchantClient | null =>
-  ALL.find((merchant) => rule.startsWith(merchant.rules)) ?? null;

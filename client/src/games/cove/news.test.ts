@@ -4,7 +4,7 @@ import type { Told } from "../../wire/types";
 import { GOODS } from "./box";
 import { hear, news } from "./news";
 
-const told = (...events: CoveEvent[]): Told[] => events.map((event) => ({ step: 1, event }));
+const told = (...events: CoveEvent[]): Told[] => events.map((event) => ({ step: 1, event, said: "" }));
 const mine = told({ event: "ActionTaken", seat: 0, action: "blacksmith.mine" });
 const theirs = told(
   { event: "ActionTaken", seat: 1, action: "captain.sail" },

@@ -12,11 +12,25 @@ const setup: TableSetup = {
   recipes: [
     {
       text: "setup.first",
-      values: { locals: true, mercenaries: true, sailors: false, rogues: "criminals", merchants: null },
+      values: {
+        locals: true,
+        mercenaries: true,
+        sailors: false,
+        rogues: "criminals",
+        at_once: false,
+        merchants: null,
+      },
     },
     {
       text: "setup.all",
-      values: { locals: true, mercenaries: true, sailors: true, rogues: "robbers", merchants: null },
+      values: {
+        locals: true,
+        mercenaries: true,
+        sailors: true,
+        rogues: "robbers",
+        at_once: false,
+        merchants: null,
+      },
     },
   ],
   perSeat: { merchants: { choices: MERCHANTS, text: (choice) => `merchant.${choice}`, once: true } },

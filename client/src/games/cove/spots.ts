@@ -41,14 +41,22 @@ export function spotOf(move: CoveMove, merchant: string): string | null {
 
 export type Spots = ReadonlyMap<string, readonly CoveMove[]>;
 
-/** All live spots; of the moves at `narrow`, the spot that was tapped, also their second ones. */
+/** Which of those drawn a move is about, where one has to choose: a second spot for it. */
+const drawnOf = (move: CoveMove): string | null =>
+  move.move === "SeatOnBoat" && move.adventurer ? `drawn:${move.adventurer}` : null;
+const isDrawn = (spot: string | null): boolean => spot !== null && spot.startsWith("drawn:");
+
+/** All live spots; of the moves at `narrow`, the spot that was tapped, also their second ones. Who boards and which boat
+ * can be said in either order: what was said first narrows the other. */
 export function spots(moves: readonly CoveMove[], merchant: string, narrow: string | null = null): Spots {
   const found = new Map<string, CoveMove[]>();
   const add = (spot: string, move: CoveMove) => found.set(spot, [...(found.get(spot) ?? []), move]);
   for (const move of moves) {
     const spot = spotOf(move, merchant);
     if (spot === null) continue;
-    add(spot, move);
+    const who = drawnOf(move);
+    if (who && (narrow === null || isDrawn(narrow) || narrow === spot)) add(who, move);
+    if (!who || !isDrawn(narrow) || narrow === who) add(spot, move);
     const next = spot === narrow ? shopOf(merchant)?.next?.(move) : null;
     if (next) add(`shop:${next}`, move);
   }

@@ -3,27 +3,7 @@ import { chaptersOf } from "../../pages/rules";
 import lessons from "../../../../src/marketday/games/cove/lessons.json";
 import { lesson } from "./lesson";
 import { describe, expect, it } from "vitest";
-import { sayIn, sayings } from "./fixtures";
-import { shopOf } from "./merchant";
-import * as words from "./words";
 import en from "./text/en.json";
-
-describe("moves, events and reasons", () => {
-  it.each(["en", "pl", "de", "fr"])("sound as on the Python side (%s)", (language) => {
-    const say = sayIn(language);
-    for (const { sort, owner, value, said } of sayings.sayings) {
-      if (owner !== null && shopOf(owner) === null) continue; // nobody has drawn that shop yet
-
-      const text =
-        sort === "move"
-          ? words.sayMove(say, value)
-          : sort === "event"
-            ? words.sayEvent(say, value, sayings.names)
-            : words.sayReason(say, value, sayings.names);
-      expect(text).toBe(said[language]);
-    }
-  });
-});
 
 describe("the board's own texts", () => {
   it("are exactly those the board uses", () => {

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { sayMove } from "../../kit/outline";
 import type { KlongsEvent, KlongsMove } from "../../wire/klongs";
 import Board from "./Board.svelte";
 import { boatOf } from "./box";
-import { moments, sayIn, story, type Fixture } from "./fixtures";
+import { moments, sayIn, story, type Picture } from "./pictures";
 import { isScene, ledger } from "./stage.svelte";
 import * as words from "./words";
 
@@ -12,10 +13,10 @@ afterEach(cleanup);
 // Whole boards in a simulated browser take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-function open(fixture: Fixture, told = [] as Fixture["told"]) {
+function open(picture: Picture, told = [] as Picture["told"]) {
   const send = vi.fn();
   const whyNot = vi.fn(async () => null);
-  const props = { ...fixture, told, say, motion: false, send, whyNot };
+  const props = { ...picture, told, say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, props);
   const at = (kind: "space" | "landing", number: number) =>
     container.querySelector(`[data-${kind}="${number}"]`)!;
@@ -25,7 +26,7 @@ function open(fixture: Fixture, told = [] as Fixture["told"]) {
     )!;
   const hand = (boat: number) =>
     button(
-      say("board.hand.boat", { number: fixture.view.hand.indexOf(boat) + 1, boat: words.boat(say, boat) }),
+      say("board.hand.boat", { number: picture.view.hand.indexOf(boat) + 1, boat: words.boat(say, boat) }),
     );
   const card = () => button("Movement card");
   return { container, send, whyNot, at, button, hand, card, rerender, props };
@@ -44,42 +45,42 @@ async function make(table: ReturnType<typeof open>, move: KlongsMove, question: 
   else if ("space" in move) {
     await fireEvent.click(table.at("space", move.space));
     if (move.move === "StealBoat") await fireEvent.click(table.button(say(`board.steal.${move.to}`)));
-  } else await fireEvent.click(table.button(words.sayMove(say, move)));
+  } else await fireEvent.click(table.button(sayMove(table.props, move)));
 }
 
-describe.each(Object.entries(moments))("the board at %s", (_, fixture) => {
-  const moves = (fixture.ask?.moves ?? []) as KlongsMove[];
+describe.each(Object.entries(moments))("the board at %s", (_, picture) => {
+  const moves = (picture.ask?.moves ?? []) as KlongsMove[];
   const some = moves.filter((move, i) => i % Math.ceil(moves.length / 8) === 0 || !("space" in move));
 
   it("sends the very move that was clicked together", async () => {
-    const table = open(fixture);
+    const table = open(picture);
     for (const move of some) {
       table.send.mockClear();
-      await make(table, move, fixture.view.question);
+      await make(table, move, picture.view.question);
       expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
       expect(table.send.mock.calls[0]![0]).toBe(move);
     }
   });
 
   it("shows every boat of the water and names every space", () => {
-    const { container } = open(fixture);
-    expect(container.querySelectorAll(".boats .place")).toHaveLength(fixture.view.water.length);
+    const { container } = open(picture);
+    expect(container.querySelectorAll(".boats .place")).toHaveLength(picture.view.water.length);
     const cells = container.querySelectorAll('[role="gridcell"]');
     expect(cells).toHaveLength(80);
-    for (const { space, boat, owner } of fixture.view.water) {
+    for (const { space, boat, owner } of picture.view.water) {
       const label = cells[space]!.getAttribute("aria-label")!;
       expect(label).toContain(`${words.space(space)}, ${words.boat(say, boat)}`);
-      if (owner !== null) expect(label).toContain(fixture.names[owner]);
+      if (owner !== null) expect(label).toContain(picture.names[owner]);
     }
   });
 });
 
 describe("a dead space", () => {
   it("asks the server why not, with the boat in hand", async () => {
-    const fixture = moments["early"]!;
-    const table = open(fixture);
-    const boat = fixture.view.hand[2]!;
-    const taken = fixture.view.water[0]!.space;
+    const picture = moments["early"]!;
+    const table = open(picture);
+    const boat = picture.view.hand[2]!;
+    const taken = picture.view.water[0]!.space;
     await fireEvent.click(table.hand(boat));
     await fireEvent.click(table.at("space", taken));
     expect(table.whyNot).toHaveBeenCalledExactlyOnceWith({ move: "PlaceBoat", boat, space: taken });
@@ -87,12 +88,12 @@ describe("a dead space", () => {
   });
 
   it("says nothing to onlookers", async () => {
-    const fixture = moments["early"]!;
+    const picture = moments["early"]!;
     const table = open({
-      ...fixture,
+      ...picture,
       ask: null,
       seat: null as never,
-      view: { ...fixture.view, seat: null, hand: [] },
+      view: { ...picture.view, seat: null, hand: [] },
     });
     await fireEvent.click(table.at("space", 0));
     expect(table.whyNot).not.toHaveBeenCalled();
@@ -102,23 +103,23 @@ describe("a dead space", () => {
 
 describe("a space alone", () => {
   it("asks which boat where several may go", async () => {
-    const fixture = moments["early"]!;
-    const table = open(fixture);
-    const move = fixture.ask!.moves.find((move) => (move as KlongsMove).move === "PlaceBoat") as KlongsMove;
+    const picture = moments["early"]!;
+    const table = open(picture);
+    const move = picture.ask!.moves.find((move) => (move as KlongsMove).move === "PlaceBoat") as KlongsMove;
     await fireEvent.click(table.at("space", (move as { space: number }).space));
     expect(table.send).not.toHaveBeenCalled();
-    await fireEvent.click(table.button(words.sayMove(say, move)));
+    await fireEvent.click(table.button(sayMove(table.props, move)));
     expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
   });
 });
 
 describe("by keyboard", () => {
   it("a boat is chosen by its number, a space by arrows, the move made by Enter", async () => {
-    const fixture = moments["early"]!;
-    const table = open(fixture);
-    const boat = fixture.view.hand[1]!;
+    const picture = moments["early"]!;
+    const table = open(picture);
+    const boat = picture.view.hand[1]!;
     await fireEvent.keyDown(window, { key: "2" });
-    const move = (fixture.ask!.moves as KlongsMove[]).find(
+    const move = (picture.ask!.moves as KlongsMove[]).find(
       (move) => move.move === "PlaceBoat" && move.boat === boat,
     );
     const goal = (move as { space: number }).space;
@@ -168,9 +169,11 @@ describe("by keyboard", () => {
 
 describe("a finger on a small board", () => {
   it("shows first what a tap would do, and does it when confirmed", async () => {
-    const fixture = moments["score"]!;
-    const table = open(fixture);
-    const move = (fixture.ask!.moves as KlongsMove[]).find((move) => move.move === "ScoreLanding")!;
+    vi.stubGlobal("innerWidth", 390);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const picture = moments["score"]!;
+    const table = open(picture);
+    const move = (picture.ask!.moves as KlongsMove[]).find((move) => move.move === "ScoreLanding")!;
     const tap = () => {
       const click = new MouseEvent("click", { bubbles: true });
       Object.defineProperty(click, "pointerType", { value: "touch" });
@@ -178,7 +181,7 @@ describe("a finger on a small board", () => {
     };
     await tap();
     expect(table.send).not.toHaveBeenCalled();
-    await fireEvent.click(table.button("Do it"));
+    await fireEvent.click(table.button("Confirm"));
     expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
   });
 });
@@ -186,22 +189,22 @@ describe("a finger on a small board", () => {
 describe("the story", () => {
   it("is followed picture by picture, and the market day stays as lines", async () => {
     const table = open(story[0]!);
-    for (const [i, picture] of story.slice(1).entries()) {
-      const told = picture.told.slice(story[i]!.told.length);
-      await table.rerender({ ...table.props, ...picture, told });
+    for (const picture of story.slice(1)) {
+      await table.rerender({ ...table.props, ...picture });
       expect(table.container.querySelectorAll(".boats .place")).toHaveLength(picture.view.water.length);
     }
-    const events = story.at(-1)!.told.slice(story[0]!.told.length);
-    const lines = ledger(events.map((told) => told.event as KlongsEvent).filter(isScene));
+    const events = story.slice(1).flatMap(({ told }) => told.map(({ event }) => event as KlongsEvent));
+    const lines = ledger(events.filter(isScene));
     expect(table.container.querySelectorAll(".ledger li")).toHaveLength(lines.length);
     expect(lines.length).toBeGreaterThan(2);
   });
 
   it("forgets the market day after a jump", async () => {
-    const table = open(story[8]!);
-    await table.rerender({ ...table.props, ...story[9]!, told: story[9]!.told.slice(story[8]!.told.length) });
+    const scoring = story.findIndex(({ view }) => view.question === "score");
+    const table = open(story[scoring]!);
+    await table.rerender({ ...table.props, ...story[scoring + 1]! });
     expect(table.container.querySelectorAll(".ledger li")).toHaveLength(1);
-    await table.rerender({ ...table.props, ...story[2]!, told: [] });
+    await table.rerender({ ...table.props, ...story[0]!, told: [] });
     expect(table.container.querySelector(".ledger")).toBeNull();
   });
 });

@@ -3,15 +3,11 @@
 import type { GameClient } from "../../kit/game";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
-import { sayEvent, sayMove, sayReason } from "./words";
 import type { KlongsEvent } from "../../wire/klongs";
 
 const klongs: GameClient = {
   id: "klongs",
   Board,
-  sayEvent,
-  sayMove,
-  sayReason,
   lesson,
   showsPlayers: true,
   points(event: KlongsEvent, seats: number) {

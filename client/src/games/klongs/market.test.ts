@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KlongsEvent, MooredBoat, PlayerArea } from "../../wire/klongs";
 import { boatOf, LANDINGS, stockWorth } from "./box";
-import { moments, story } from "./fixtures";
+import { moments, story } from "./pictures";
 import { entriesMatter, landingWorth, score, stockTotal, waterOf } from "./market";
 
 function find(kind: string, baskets = 0): number {
@@ -38,8 +38,7 @@ describe("landings", () => {
     let scored = 0;
     story.slice(1).forEach((picture, i) => {
       const before = story[i]!;
-      const news = picture.told.slice(before.told.length).map((told) => told.event as KlongsEvent);
-      const event = news[0];
+      const event = picture.told[0]?.event as KlongsEvent | undefined;
       if (event?.event !== "LandingScored") return;
       const worth = landingWorth(waterOf(before.view.water), event.landing, before.names.length);
       expect(worth).toMatchObject({ worth: event.worth, points: event.points });

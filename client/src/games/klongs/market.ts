@@ -28,7 +28,8 @@ export function landingWorth(water: Water, landing: number, seats: number): Land
     { length: seats },
     (_, seat) => boats.filter((boat) => boat.owner === seat).length,
   );
-  const baskets = boats.reduce((sum, boat) => sum + boatOf(boat.boat).baskets, 0);
+  const counting = boats.filter((boat) => boatOf(boat.boat).kind !== "thief");
+  const baskets = counting.reduce((sum, boat) => sum + boatOf(boat.boat).baskets, 0);
   const doubled = boats.some((boat) => boatOf(boat.boat).kind === "cookshop");
   const worth = doubled ? 2 * baskets : baskets;
   return { baskets, doubled, worth, merchants, points: merchants.map((count) => count * worth) };

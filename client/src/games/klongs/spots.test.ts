@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { KlongsMove } from "../../wire/klongs";
-import { pictures } from "./fixtures";
+import { pictures } from "./pictures";
 import { attempt, buttons, NONE, spots, type Choice } from "./spots";
 
 /** Everything a player can pick up before pointing at the board. */
@@ -18,8 +18,8 @@ function placed(moves: KlongsMove[], choice: Choice): KlongsMove[] {
   return [...spaces.values(), ...landings.values()].flat();
 }
 
-describe.each(pictures)("%s", (_, fixture) => {
-  const moves = (fixture.ask?.moves ?? []) as KlongsMove[];
+describe.each(pictures)("%s", (_, picture) => {
+  const moves = (picture.ask?.moves ?? []) as KlongsMove[];
 
   it("has each move of the ask at exactly one spot or button", () => {
     const held = choices(moves);
@@ -44,10 +44,10 @@ describe.each(pictures)("%s", (_, fixture) => {
   });
 
   it("puts a move into words for the server wherever one taps", () => {
-    if (fixture.view.hand.length === 0) return;
+    if (picture.view.hand.length === 0) return;
     for (let space = 0; space < 80; space++) {
-      expect(attempt(fixture.view, NONE, space)).not.toBeNull();
-      expect(attempt(fixture.view, { kind: "card", from: 1 }, space)).toEqual({
+      expect(attempt(picture.view, NONE, space)).not.toBeNull();
+      expect(attempt(picture.view, { kind: "card", from: 1 }, space)).toEqual({
         move: "MoveBoat",
         space: 1,
         to: space,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { KlongsEvent } from "../../wire/klongs";
-import { story } from "./fixtures";
+import { story } from "./pictures";
 import { isScene, ledger, Stage } from "./stage.svelte";
 
-const events = story.at(-1)!.told.map((told) => told.event as KlongsEvent);
+const events = story.flatMap(({ told }) => told.map(({ event }) => event as KlongsEvent));
 const day = events.slice(events.findLastIndex((event) => event.event === "MarketDayOpened")).filter(isScene);
 const watched = day.filter((event) => event.event !== "ScoringPassed" || event.could);
 

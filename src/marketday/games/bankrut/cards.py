@@ -1,3 +1,4 @@
+# compiled: mypyc
 """Cards of a hand or an offer as one word: how many of each good, five bits apiece. Cards of one good are all alike.
 
 The fifth bit is always empty, so that one subtraction compares all goods at once.
@@ -25,6 +26,8 @@ ODD: Final = 0x00F83E0F83E0
 ONE: Final[vec[i64]] = vec[i64]([32**good for good in range(9)])
 TOTAL: Final[vec[i64]] = vec[i64](list(TOTALS))
 CARD_GOOD: Final[vec[i64]] = vec[i64]([good for good in range(9) for _ in range(TOTALS[good])])
+CARD: Final[vec[i64]] = vec[i64]([32**good for good in range(9) for _ in range(TOTALS[good])])
+"""Each card of the deck as a word."""
 DECK: Final = 61
 
 
@@ -74,19 +77,15 @@ def good_points(number: i64, good: i64, centre: i64) -> i64:
 
 def hand_points(hand: i64, centre: i64) -> i64:
     points: i64 = 0
-    good: i64 = 0
-    while good < KINDS:
+    for good in range(i64(KINDS)):
         points += good_points(count(hand, good), good, centre)
-        good += 1
     return points
 
 
 def may_stop(hand: i64) -> bool:
     """B-7: more than half of every good that is held; it takes at least one card (B-6)."""
-    good: i64 = 0
-    while good < KINDS:
+    for good in range(i64(KINDS)):
         number: i64 = count(hand, good)
         if number > 0 and 2 * number <= TOTAL[good]:
             return False
-        good += 1
     return hand != 0

@@ -1,14 +1,24 @@
 """What happened on the floor, for telling. Secret are hands, offers to one seat, and what others traded."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, get_args
 
 from msgspec import Struct, structs
 
-from marketday.games.bankrut import kernel
-from marketday.games.bankrut.moves import goods_of, offer_id, unpack
+from marketday.core.codec import NO_OR_YES, NUMBER, Codec, Rest
+from marketday.games.bankrut import codes
+from marketday.games.bankrut.kernel import ACTS
+from marketday.games.bankrut.moves import counts, goods_of, pack, unpack
 
 Cards = tuple[int, ...]
 """Nine counts, one per good."""
+
+# In the order of their numbers.
+Why = Literal["withdrawn", "declined", "lapsed", "replaced", "answered", "settled"]
+Cause = Literal["stop", "agreed", "time"]
+
+LateAct = Literal["stop", "swap", "accept", "decline", "withdraw", "offer"]
+"""What can have become impossible; names of acts."""
 
 
 class _Event(Struct, frozen=True, gc=False, tag=True, tag_field="event", forbid_unknown_fields=True):
@@ -48,12 +58,13 @@ class OfferMade(_Event, frozen=True):
 
 
 class OfferGone(_Event, frozen=True):
-    """Nobody took it: it was withdrawn, turned down, replaced by another, or its cards are gone."""
+    """Nobody took it: it was withdrawn, turned down, replaced by another, answered with another, settled by a trade of
+    the two, or its cards are gone."""
 
     seat: int
     to: int | None
     offer: int
-    why: Literal["withdrawn", "declined", "lapsed", "replaced"]
+    why: Why
 
 
 class Traded(_Event, frozen=True):
@@ -80,7 +91,7 @@ class StopCalled(_Event, frozen=True):
 
 
 class EndWished(_Event, frozen=True):
-    """B-11"""
+    """B-11: a seat would end the round, or no longer would."""
 
     seat: int
     agrees: bool
@@ -90,7 +101,9 @@ class CameTooLate(_Event, frozen=True):
     """In a tick: what the seat chose was no longer possible when it was its turn."""
 
     seat: int
-    act: Literal["stop", "swap", "accept", "decline", "withdraw", "offer"]
+    act: LateAct
+    quicker: int | None = None
+    """The seat that took the card, or the offer to all."""
 
 
 class TickPassed(_Event, frozen=True):
@@ -99,7 +112,7 @@ class TickPassed(_Event, frozen=True):
 
 class RoundEnded(_Event, frozen=True):
     round: int
-    cause: Literal["stop", "agreed", "time"]
+    cause: Cause
     caller: int | None
     centre: int
     hands: tuple[Cards, ...]
@@ -126,64 +139,62 @@ Event = (
     | GameEnded
 )
 
-GONE: tuple[Literal["withdrawn", "declined", "lapsed", "replaced"], ...] = (
-    "withdrawn",
-    "declined",
-    "lapsed",
-    "replaced",
+WHYS: tuple[Why, ...] = get_args(Why)
+CAUSES: tuple[Cause, ...] = get_args(Cause)
+
+
+# ---- the kernel's story ----------------------------------------------------------------------------------------------
+class _Cards:
+    """By their word."""
+
+    def __getitem__(self, word: int) -> Cards:
+        return unpack(word)
+
+    def index(self, cards: Cards) -> int:
+        return pack(cards)
+
+
+class _Goods:
+    """By the word of the cards."""
+
+    def __getitem__(self, word: int) -> tuple[int, ...]:
+        return goods_of(word)
+
+    def index(self, goods: tuple[int, ...]) -> int:
+        return pack(counts(goods))
+
+
+class _Hands(Rest):
+    """Of all seats."""
+
+    def value(self, numbers: Sequence[int]) -> tuple[Cards, ...]:
+        return tuple(map(unpack, numbers))
+
+
+CARDS, NAMED, HANDS = _Cards(), _Goods(), _Hands()
+
+STORY = Codec(
+    {
+        codes.TOLD_LEADS: (FirstLeaderChosen, (NUMBER,)),
+        codes.TOLD_DEALT: (CardsDealt, (NUMBER, NUMBER, HANDS)),
+        codes.TOLD_OPENED: (CentreTurnedUp, (NUMBER, NUMBER)),
+        codes.TOLD_SHOUT: (Shouted, (NUMBER, NAMED, NAMED)),
+        codes.TOLD_OFFER: (OfferMade, (NUMBER, NUMBER, NUMBER, CARDS, CARDS)),
+        codes.TOLD_GONE: (OfferGone, (NUMBER, NUMBER, NUMBER, WHYS)),
+        codes.TOLD_TRADE: (Traded, (NUMBER, NUMBER, NUMBER, NUMBER, NUMBER, CARDS, CARDS)),
+        codes.TOLD_SWAP: (CentreSwapped, (NUMBER, NUMBER, NUMBER)),
+        codes.TOLD_STOP: (StopCalled, (NUMBER,)),
+        codes.TOLD_AGREES: (EndWished, (NUMBER, NO_OR_YES)),
+        codes.TOLD_LATE: (CameTooLate, (NUMBER, tuple(row.name for row in ACTS), NUMBER)),
+        codes.TOLD_TICK: (TickPassed, (NUMBER,)),
+        codes.TOLD_ROUND: (RoundEnded, (NUMBER, CAUSES, NUMBER, NUMBER, HANDS)),
+        codes.TOLD_ENDED: (GameEnded, ()),
+    }
 )
-CAUSES: tuple[Literal["stop", "agreed", "time"], ...] = ("stop", "agreed", "time")
-LATE: dict[int, Literal["stop", "swap", "accept", "decline", "withdraw", "offer"]] = {
-    kernel.STOP: "stop",
-    kernel.SWAP: "swap",
-    kernel.ACCEPT: "accept",
-    kernel.DECLINE: "decline",
-    kernel.WITHDRAW: "withdraw",
-    kernel.OFFER: "offer",
-}
 
 
-def offer_seats(slot: int) -> tuple[int, int | None]:
-    """Whose offer lies in a slot, and to whom; None: to all."""
-    seat, to = divmod(slot, kernel.MOST_SEATS)
-    return seat, None if to == seat else to
-
-
-def tell(line: tuple[int, ...]) -> Event:
-    """A line of the kernel's story as an event, secrets and all."""
-    match line:
-        case (kernel.TOLD_LEADS, seat):
-            return FirstLeaderChosen(seat)
-        case (kernel.TOLD_DEALT, number, leader, *hands):
-            return CardsDealt(number, leader, tuple(map(unpack, hands)))
-        case (kernel.TOLD_OPENED, leader, centre):
-            return CentreTurnedUp(leader, centre)
-        case (kernel.TOLD_SHOUT, seat, want, have):
-            return Shouted(seat, goods_of(want), goods_of(have))
-        case (kernel.TOLD_OFFER, slot, number, give, want):
-            return OfferMade(*offer_seats(slot), offer_id(slot, number), unpack(give), unpack(want))
-        case (kernel.TOLD_GONE, slot, number, why):
-            return OfferGone(*offer_seats(slot), offer_id(slot, number), GONE[why])
-        case (kernel.TOLD_TRADE, seat, slot, number, give, want):
-            got, gave = unpack(give), unpack(want)
-            other, _ = offer_seats(slot)
-            return Traded(seat, other, offer_id(slot, number), sum(gave), sum(got), gave, got)
-        case (kernel.TOLD_SWAP, seat, took, laid):
-            return CentreSwapped(seat, took, laid)
-        case (kernel.TOLD_STOP, seat):
-            return StopCalled(seat)
-        case (kernel.TOLD_AGREES, seat, agrees):
-            return EndWished(seat, agrees == 1)
-        case (kernel.TOLD_LATE, seat, kind):
-            return CameTooLate(seat, LATE[kind])
-        case (kernel.TOLD_TICK, tick):
-            return TickPassed(tick)
-        case (kernel.TOLD_ROUND, number, cause, caller, centre, *hands):
-            somebody = None if caller == kernel.NOBODY else caller
-            return RoundEnded(number, CAUSES[cause], somebody, centre, tuple(map(unpack, hands)))
-        case (kernel.TOLD_ENDED,):
-            return GameEnded()
-    raise AssertionError(f"the story has no line {line}")
+def somebody(seat: int) -> int | None:
+    return None if seat == codes.NOBODY else seat
 
 
 def redact(event: Event, seat: int | None) -> Event | None:

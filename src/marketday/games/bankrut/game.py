@@ -1,34 +1,28 @@
 """Bankrut as a game of the house: the kernel's integers on one side, values for people on the other."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from marketday.core.chance import Chance
-from marketday.core.drawing import let_chance_answer
-from marketday.core.grammar import Ask, Due, Game, Outcome, Rejected, Seat, Step
+from marketday.core.grammar import Ask, Due, Outcome, Rejected, Seat
 from marketday.core.kernel import OVER
+from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.bankrut import events, hints, kernel, moves, reasons, scoring, view, words
+from marketday.games.bankrut import events, hints, moves, old_saves, reasons, scoring, view, words
 from marketday.games.bankrut.cards import CARD_GOOD
+from marketday.games.bankrut.codes import DEAL, LEAD, LIVE, NO_GOOD, NOBODY, NOTHING, READY, TRADE
 from marketday.games.bankrut.data import GOODS, HANDS, MINUTES, READY_SECONDS, TICK_SECONDS, TICKS, TOTALS
-from marketday.games.bankrut.events import Event
-from marketday.games.bankrut.kernel import Bankrut
-from marketday.games.bankrut.moves import COMPOSED, Move, unpack
-from marketday.games.bankrut.view import PACES, QUESTIONS, View
-
-# Everything a position consists of, besides its cells.
-FIELDS = (
-    *("seats", "pace", "tick_limit", "seconds", "first", "round", "question", "actor", "options", "tick", "centre"),
-    *("deck_low", "deck_high", "dealt", "answered", "agreed", "offers"),
-)
+from marketday.games.bankrut.events import STORY, Event
+from marketday.games.bankrut.kernel import QUESTIONS, Bankrut
+from marketday.games.bankrut.moves import COMPOSED, MOVES, Move, unpack
+from marketday.games.bankrut.state import DECK_HIGH, DECK_LOW, LOW_DECK, PAST_CENTRE, SECONDS
+from marketday.games.bankrut.view import PACES, View
 
 # Numbers of offers grow forever, so not all is kept.
-_move = lru_cache(4096)(moves.decode)
-_outcome = cache(moves.outcome)
+_move = lru_cache(4096)(MOVES.from_code)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,9 +38,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """B-1: who leads the first round; None leaves it to chance."""
 
 
-class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
+class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
     id = "bankrut"
-    rules_version = 1
+    rules_version = 2
     seat_counts = tuple(HANDS)
     colours = ("red", "green", "blue", "yellow", "purple", "orange")
     usual_bot = "bankrut-medium"
@@ -58,26 +52,26 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
     def variants(self) -> Sequence[Options]:
         return (Options(), Options(pace="calm"), Options(pace="live"))
 
-    def setup(self, options: Options, seats: int, chance: Chance) -> Step[Bankrut, Event]:
+    # ---- playing -----------------------------------------------------------------------------------------------------
+    def empty(self) -> Bankrut:
+        return Bankrut()
+
+    def lay_out(self, options: Options, seats: int) -> Bankrut:
         if seats not in self.seat_counts:
             raise Rejected("B-2", "wrong_seat_count", seats=seats)
         if options.first is not None and options.first >= seats:
             raise Rejected("B-1", "nobody_there_to_lead", seat=options.first)
-        state = self._box(options, seats)
-        state.story = []
-        state.begin()
-        return self._resolve(state, chance)
-
-    def _box(self, options: Options, seats: int) -> Bankrut:
         seconds = {"ticks": 0, "calm": options.tick_seconds, "live": 60 * (options.minutes or 0)}[options.pace]
-        first = kernel.NOBODY if options.first is None else options.first
-        return Bankrut(seats, PACES.index(options.pace), options.ticks, seconds, first)
+        state = Bankrut()
+        first = NOBODY if options.first is None else options.first
+        state.lay_out(seats, PACES.index(options.pace), options.ticks, seconds, first)
+        return state
 
     def asked(self, state: Bankrut) -> Mapping[Seat, Ask[Move]]:
         if state.actor == OVER:
             return {}
-        prompt = f"prompt.{QUESTIONS[state.question]}"
-        trading = state.question == kernel.TRADE
+        prompt = f"prompt.{QUESTIONS[state.question].name}"
+        trading = state.question == TRADE
         forms, standing = COMPOSED if trading else (), self.is_live(state)
         asks = {}
         reader = state.copy()
@@ -88,41 +82,36 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
         return asks
 
     def is_live(self, state: Bankrut) -> bool:
-        return state.question == kernel.TRADE and state.pace == kernel.LIVE
+        return state.question == TRADE and state.pace == LIVE
+
+    def has_live_play(self, options: Options) -> bool:
+        return options.pace == "live"
 
     def due(self, state: Bankrut) -> Due[Move] | None:
         if state.actor == OVER or not reasons.has_clock(state):
             return None
         mark = state.round * 1000
-        if state.question == kernel.READY:
+        if state.question == READY:
             return Due(mark, READY_SECONDS, moves.TimeIsUp())
-        return Due(mark + 1 + state.tick, float(state.seconds), moves.TimeIsUp())
+        return Due(mark + 1 + state.tick, float(state.cells[SECONDS]), moves.TimeIsUp())
 
     def why_not(self, state: Bankrut, seat: Seat | None, move: Move) -> Rejected | None:
         return reasons.why_not(state, seat, move)
 
-    def apply(self, state: Bankrut, seat: Seat | None, move: Move, chance: Chance) -> Step[Bankrut, Event]:
-        reason = reasons.why_not(state, seat, move)
-        if reason is not None:
-            raise reason
-        after = state.copy()
-        after.story = []
+    def answer(self, position: Bankrut, seat: Seat | None, move: Move) -> None:
         if seat is None:
-            after.time_is_up()
+            position.time_is_up()
         else:
-            after.turn_to(seat)
-            code, after.give, after.want = moves.encode(move, seat)
-            after.play(code)
-        return self._resolve(after, chance)
+            position.turn_to(seat)
+            position.play_cards(*moves.encode(move, seat))
 
-    def _resolve(self, state: Bankrut, chance: Chance) -> Step[Bankrut, Event]:
-        answers = let_chance_answer(state, chance, _outcome)
-        told = tuple(events.tell(line) for line in state.story or ())
-        state.story = None
-        return Step(state, told, answers)
+    def score_sheet(self, position: Bankrut) -> Outcome:
+        return scoring.outcome(position)
 
-    def outcome(self, state: Bankrut) -> Outcome | None:
-        return scoring.outcome(state) if state.actor == OVER else None
+    # ---- knowing -----------------------------------------------------------------------------------------------------
+    def tell(self, position: Bankrut, line: tuple[int, ...]) -> Event:
+        event: Event = STORY.from_line(line)
+        return event
 
     def view(self, state: Bankrut, seat: Seat | None) -> View:
         return view.views(state, (seat,))[0]
@@ -132,6 +121,10 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return events.redact(event, seat)
+
+    def reveals(self, event: Event) -> bool:
+        """Choosing is silent. Whatever is told tells what all have chosen, if only that they chose to wait."""
+        return True
 
     def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
         if isinstance(value, Rejected):
@@ -143,38 +136,27 @@ class BankrutGame(Game[Bankrut, Options, Move, Event, View]):
     def imagine(self, view_: View, rng: Rng) -> Bankrut:
         return view.imagine(view_, rng)
 
+    # ---- trusting, bots ----------------------------------------------------------------------------------------------
     def census(self, state: Bankrut) -> Mapping[str, int]:
         """B-C1. When the game is over, the cards of its last round."""
-        if state.question == kernel.LEAD:
+        if state.question == LEAD:
             return dict(zip(GOODS, TOTALS, strict=True))
-        cells = list(state.cells)
-        hands, centre = cells[kernel.HAND : kernel.HAND + state.seats], state.centre
-        if state.question == kernel.NOTHING:
-            start = kernel.PAST_HAND + kernel.MOST_SEATS * (state.round - 1)
-            hands, centre = cells[start : start + state.seats], cells[kernel.PAST_CENTRE + state.round - 1]
+        hands, centre = state.hands(), state.centre
+        if state.question == NOTHING:
+            last = state.round - 1
+            hands = tuple(state.past_hand(last, seat) for seat in range(state.seats))
+            centre = state.cells[PAST_CENTRE + last]
         counts = [sum(column) for column in zip(*map(unpack, hands), strict=True)]
-        if centre != kernel.NO_GOOD:
+        if centre != NO_GOOD:
             counts[centre] += 1
-        if state.question == kernel.DEAL:
+        if state.question == DEAL:
+            deck = state.cells[DECK_LOW] | state.cells[DECK_HIGH] << LOW_DECK
             for card, good in enumerate(CARD_GOOD):
-                counts[good] += (state.deck_low | state.deck_high << kernel.LOW_DECK) >> card & 1
+                counts[good] += deck >> card & 1
         return dict(zip(GOODS, counts, strict=True))
 
-    def save(self, state: Bankrut) -> Any:
-        return {**{name: getattr(state, name) for name in FIELDS}, "cells": list(state.cells)}
-
-    def load(self, saved: Any) -> Bankrut:
-        state = Bankrut(*(saved[name] for name in ("seats", "pace", "tick_limit", "seconds", "first")))
-        for name in FIELDS:
-            setattr(state, name, saved[name])
-        state.set_cells(saved["cells"])
-        state.ask_again()
-        return state
-
-    def kernel(self, options: Options, seats: int) -> Bankrut:
-        state = self._box(options, seats)
-        state.begin()
-        return state
+    def brought_up_to_date(self, saved: Any) -> Any:
+        return old_saves.brought_up_to_date(saved)
 
     def appraise(self, state: Bankrut, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [moves.encode(move, seat) for move in moves_])

@@ -1,26 +1,16 @@
+# compiled: mypyc
 """How good does a hand look? For bots."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from marketday.core.kernel import first_of, kind_of
 from marketday.games.bankrut.cards import KINDS, ONE, TOTAL, count, good_points, hand_points, may_stop
+from marketday.games.bankrut.codes import ACCEPT, AGREE, OFFER, STOP, SWAP
 from marketday.games.bankrut.data import RIGHT_STOP, WRONG_STOP
-from marketday.games.bankrut.kernel import (
-    ACCEPT,
-    AGREE,
-    GIVE,
-    MOST_SEATS,
-    OFFER,
-    OFFER_ONE,
-    STOP,
-    SWAP,
-    WANT,
-    Bankrut,
-    first_of,
-    kind_of,
-    second_of,
-)
+from marketday.games.bankrut.slots import giver
+from marketday.games.bankrut.state import OFFER_GIVE, OFFER_WANT, Bankrut
 
 # What a card of a good is worth while the round goes on, by how much of the good is held: below half it is a hope,
 # above half a hope for the whole set.
@@ -51,10 +41,8 @@ def good_worth(number: i64, good: i64, centre: i64) -> float:
 
 def hand_worth(hand: i64, centre: i64) -> float:
     worth = 0.0
-    good: i64 = 0
-    while good < KINDS:
+    for good in range(i64(KINDS)):
         worth += good_worth(count(hand, good), good, centre)
-        good += 1
     return worth
 
 
@@ -65,21 +53,20 @@ def appraise(state: Bankrut, seat: int, acts: list[tuple[int, int, int]]) -> lis
 
 def appraise_act(state: Bankrut, seat: i64, act: i64, give: i64, want: i64) -> float:
     kind: i64 = kind_of(act)
-    a: i64 = first_of(act)
     hand: i64 = state.hand(seat)
     now = hand_worth(hand, state.centre)
     if kind == STOP:
         return RIGHT_STOP + float(hand_points(hand, state.centre)) - now if may_stop(hand) else 2.0 * WRONG_STOP
     if kind == SWAP:
-        return hand_worth(hand - ONE[a] + ONE[state.centre], a) - now
+        lay: i64 = first_of(act)
+        return hand_worth(hand - ONE[lay] + ONE[state.centre], lay) - now
     if kind == ACCEPT:
-        return _exchange(state, seat, a // MOST_SEATS, state.cells[WANT + a], state.cells[GIVE + a])
-    if kind == OFFER_ONE:
-        return ASKING * (hand_worth(hand - ONE[a] + ONE[second_of(act)], state.centre) - now)
+        slot: i64 = first_of(act)
+        return _exchange(state, seat, giver(slot), state.cells[OFFER_WANT + slot], state.cells[OFFER_GIVE + slot])
     if kind == OFFER:
         return ASKING * (hand_worth(hand - give + want, state.centre) - now)
     if kind == AGREE:
-        return -1.0 if a else 0.0
+        return -1.0 if first_of(act) else 0.0
     return 0.0
 
 

@@ -1,26 +1,29 @@
-"""What a seat can do, as values for people; and the code each act has in the kernel.
+"""What a seat can do, as values for people; and the rows by which the kernel's codes are read.
 
 Goods are numbered as in `data.GOODS`; cards are nine counts, one per good. An offer is named by one number: its slot,
 and how many offers lay there before it.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from marketday.games.bankrut import kernel
+from marketday.core.codec import NO_OR_YES, NUMBER, Codec, Rest
+from marketday.core.kernel import code, first_of, kind_of
+from marketday.games.bankrut import codes
 from marketday.games.bankrut.cards import FIELD, KINDS, MOST
 from marketday.games.bankrut.data import TOTALS
+from marketday.games.bankrut.slots import id_number, id_slot, offer_id
 
 Good = Annotated[int, Meta(ge=0, lt=9)]
-Goods = Annotated[tuple[Good, ...], Meta(max_length=9)]
+Goods = Annotated[tuple[Good, ...], Meta(max_length=sum(TOTALS))]
+"""Each good as often as cards of it are meant: (3, 3, 8) are two sheep and a piece of gold."""
 Cards = Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Meta(min_length=9, max_length=9)]
 OfferId = Annotated[int, Meta(ge=0, lt=2**38)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=6)]
 
 NO_CARDS = (0,) * KINDS
-SLOT_BITS = 6
 
 
 class _Move(Struct, frozen=True, gc=False, tag=True, tag_field="move", forbid_unknown_fields=True):
@@ -48,10 +51,12 @@ class AgreeToEnd(_Move, frozen=True):
 class SwapCentre(_Move, frozen=True):
     lay: Good
     believed: Good
-    """The card that the player thinks he takes."""
+    """The card that the player expects to take."""
 
 
 class Shout(_Move, frozen=True):
+    """B-3: how many cards of what one would like to have, and to give."""
+
     want: Goods
     have: Goods
 
@@ -99,14 +104,7 @@ COMPOSED = (Shout.__name__, MakeOffer.__name__)
 """Too many to list."""
 
 
-def offer_id(slot: int, number: int) -> int:
-    return number << SLOT_BITS | slot
-
-
-def slot_and_number(offer: int) -> tuple[int, int]:
-    return offer & (2**SLOT_BITS - 1), offer >> SLOT_BITS
-
-
+# ---- cards -----------------------------------------------------------------------------------------------------------
 def pack(cards: Sequence[int]) -> int:
     return sum(number << FIELD * good for good, number in enumerate(cards))
 
@@ -115,76 +113,69 @@ def unpack(word: int) -> tuple[int, ...]:
     return tuple([word >> FIELD * good & MOST for good in range(KINDS)])
 
 
-def goods_word(goods: Sequence[int]) -> int:
-    return sum({2**good for good in goods})
+def counts(goods: Sequence[int]) -> tuple[int, ...]:
+    return tuple([goods.count(good) for good in range(KINDS)])
 
 
 def goods_of(word: int) -> tuple[int, ...]:
-    return tuple([good for good in range(KINDS) if word >> good & 1])
+    """The cards of a word one by one."""
+    return tuple([good for good, number in enumerate(unpack(word)) for _ in range(number)])
 
 
 def one(good: int) -> tuple[int, ...]:
     return tuple([int(other == good) for other in range(KINDS)])
 
 
-def encode(move: Move, seat: int) -> tuple[int, int, int]:
-    """The code of a seat's act, and the cards it gives and wants if it is a composed offer."""
+# ---- codes -----------------------------------------------------------------------------------------------------------
+class _Offer(Rest):
+    """Its slot and its number."""
+
+    def value(self, numbers: Sequence[int]) -> int:
+        return offer_id(numbers[0], numbers[1])
+
+    def numbers(self, value: Any) -> tuple[int, int]:
+        return id_slot(value), id_number(value)
+
+
+ONE_CARD = tuple(map(one, range(KINDS)))
+
+MOVES = Codec(
+    {
+        codes.GET_READY: (Ready, ()),
+        codes.WAIT: (Wait, ()),
+        codes.STOP: (CallStop, ()),
+        codes.AGREE: (AgreeToEnd, (NO_OR_YES,)),
+        codes.SWAP: (SwapCentre, (NUMBER, NUMBER)),
+        codes.ACCEPT: (AcceptOffer, (_Offer(),)),
+        codes.DECLINE: (DeclineOffer, (_Offer(),)),
+        codes.WITHDRAW: (WithdrawOffer, (_Offer(),)),
+        codes.OFFER_ONE: (MakeOffer, (ONE_CARD, ONE_CARD)),
+    }
+)
+
+Coded = tuple[int, int, int]
+"""A code, and beside it the cards that a composed answer gives and wants."""
+
+
+def encode(move: Move, seat: int) -> Coded:
     match move:
-        case Ready():
-            return kernel.code(kernel.GET_READY, 0, 0), 0, 0
-        case Wait():
-            return kernel.code(kernel.WAIT, 0, 0), 0, 0
-        case CallStop():
-            return kernel.code(kernel.STOP, 0, 0), 0, 0
-        case AgreeToEnd(agrees):
-            return kernel.code(kernel.AGREE, int(agrees), 0), 0, 0
-        case SwapCentre(lay, believed):
-            return kernel.code(kernel.SWAP, lay, believed), 0, 0
         case Shout(want, have):
-            return kernel.code(kernel.SHOUT, 0, goods_word(want) << KINDS | goods_word(have)), 0, 0
+            return code(codes.SHOUT, 0, 0, 0), pack(counts(have)), pack(counts(want))
         case MakeOffer(give, want, to):
-            return kernel.code(kernel.OFFER, seat if to is None else to, 0), pack(give), pack(want)
-        case AcceptOffer(offer):
-            return kernel.code(kernel.ACCEPT, *slot_and_number(offer)), 0, 0
-        case DeclineOffer(offer):
-            return kernel.code(kernel.DECLINE, *slot_and_number(offer)), 0, 0
-        case WithdrawOffer(offer):
-            return kernel.code(kernel.WITHDRAW, *slot_and_number(offer)), 0, 0
-        case TimeIsUp():
-            raise AssertionError("it is nobody's answer")
+            return code(codes.OFFER, seat if to is None else to, 0, 0), pack(give), pack(want)
+    return MOVES.to_code(move), 0, 0
 
 
-def decode(code: int, give: int = 0, want: int = 0, seat: int = 0) -> Move:
-    kind, a, b = kernel.kind_of(code), kernel.first_of(code), kernel.second_of(code)
-    match kind:
-        case kernel.GET_READY:
-            return Ready()
-        case kernel.WAIT:
-            return Wait()
-        case kernel.STOP:
-            return CallStop()
-        case kernel.AGREE:
-            return AgreeToEnd(a == 1)
-        case kernel.SWAP:
-            return SwapCentre(a, b)
-        case kernel.SHOUT:
-            return Shout(goods_of(b >> KINDS), goods_of(b))
-        case kernel.OFFER_ONE:
-            return MakeOffer(one(a), one(b))
-        case kernel.OFFER:
-            return MakeOffer(unpack(give), unpack(want), None if a == seat else a)
-        case kernel.ACCEPT:
-            return AcceptOffer(offer_id(a, b))
-        case kernel.DECLINE:
-            return DeclineOffer(offer_id(a, b))
-        case kernel.WITHDRAW:
-            return WithdrawOffer(offer_id(a, b))
-    raise AssertionError(f"no act has the code {code}")
-
-
-def outcome(code: int) -> int:
-    """What chance answered: the seat that leads, the card dealt, the seat whose act is next."""
-    return kernel.first_of(code)
+def decode(coded: Coded, seat: int) -> Move:
+    answer, give, want = coded
+    match kind_of(answer):
+        case codes.SHOUT:
+            return Shout(goods_of(want), goods_of(give))
+        case codes.OFFER:
+            to = first_of(answer)
+            return MakeOffer(unpack(give), unpack(want), None if to == seat else to)
+    move: Move = MOVES.from_code(answer)
+    return move
 
 
 assert len(TOTALS) == KINDS

@@ -2,11 +2,13 @@
 
 from marketday.core.grammar import Rejected
 from marketday.core.kernel import OVER
-from marketday.games.bankrut import kernel, moves
-from marketday.games.bankrut.cards import covers
-from marketday.games.bankrut.events import offer_seats
-from marketday.games.bankrut.kernel import Bankrut
-from marketday.games.bankrut.moves import Move, pack, slot_and_number
+from marketday.games.bankrut import moves
+from marketday.games.bankrut.cards import ONE, covers
+from marketday.games.bankrut.codes import LIVE, NOBODY, READY, TICKS
+from marketday.games.bankrut.data import TOTALS
+from marketday.games.bankrut.moves import Move, pack
+from marketday.games.bankrut.slots import SLOTS, giver, id_number, id_slot, receiver
+from marketday.games.bankrut.state import AGREED, OFFER_WANT, SECONDS, SWAPPER, Bankrut
 from marketday.games.bankrut.view import may_know
 
 
@@ -19,7 +21,7 @@ def why_not(state: Bankrut, seat: int | None, move: Move) -> Rejected | None:
         return None if has_clock(state) else Rejected("B-11", "no_clock")
     if seat is None:
         return Rejected("B-3", "nobody_acts")
-    if state.question == kernel.READY:
+    if state.question == READY:
         if not isinstance(move, moves.Ready):
             return Rejected("B-2", "not_open_yet")
         return None if state.is_asked(seat) else Rejected("B-2", "ready_already")
@@ -30,7 +32,7 @@ def why_not(state: Bankrut, seat: int | None, move: Move) -> Rejected | None:
 
 def has_clock(state: Bankrut) -> bool:
     """Whether the table's clock is running: not on the clock of ticks, nor in a live round without a limit."""
-    return state.pace != kernel.TICKS and (state.question == kernel.READY or state.seconds > 0)
+    return state.pace != TICKS and (state.question == READY or state.cells[SECONDS] > 0)
 
 
 def _act(state: Bankrut, seat: int, move: Move) -> Rejected | None:
@@ -39,15 +41,15 @@ def _act(state: Bankrut, seat: int, move: Move) -> Rejected | None:
         case moves.Ready():
             return Rejected("B-2", "open_already")
         case moves.Wait():
-            return Rejected("B-3", "no_ticks") if state.pace == kernel.LIVE else None
+            return Rejected("B-3", "no_ticks") if state.pace == LIVE else None
         case moves.CallStop():
             return None if hand else Rejected("B-6", "no_cards")
         case moves.AgreeToEnd(agrees):
-            return Rejected("B-11", "said_already") if agrees == bool(state.agreed >> seat & 1) else None
+            return Rejected("B-11", "said_already") if agrees == bool(state.cells[AGREED] >> seat & 1) else None
         case moves.SwapCentre(lay, believed):
-            return _swap(state, hand, lay, believed)
+            return _swap(state, seat, lay, believed)
         case moves.Shout(want, have):
-            return None if want or have else Rejected("B-3", "empty_shout")
+            return _shout(want, have)
         case moves.MakeOffer(give, want, to):
             return _offer(state, seat, give, want, to)
         case moves.AcceptOffer(offer):
@@ -59,12 +61,25 @@ def _act(state: Bankrut, seat: int, move: Move) -> Rejected | None:
     return None
 
 
-def _swap(state: Bankrut, hand: int, lay: int, believed: int) -> Rejected | None:
-    if believed != state.centre:
-        return Rejected("B-5", "centre_changed", good=state.centre)
-    if not covers(hand, pack(moves.one(lay))):
+def _shout(want: tuple[int, ...], have: tuple[int, ...]) -> Rejected | None:
+    if not want and not have:
+        return Rejected("B-3", "empty_shout")
+    for goods in (want, have):
+        for good in set(goods):
+            if goods.count(good) > TOTALS[good]:
+                return Rejected("B-3", "more_than_there_are", good=good, total=TOTALS[good])
+    return None
+
+
+def _swap(state: Bankrut, seat: int, lay: int, believed: int) -> Rejected | None:
+    centre, swapper = state.centre, state.cells[SWAPPER]
+    if believed != centre:
+        if swapper in (NOBODY, seat):
+            return Rejected("B-5", "not_in_centre", good=centre)
+        return Rejected("B-5", "centre_changed", seat=swapper, good=centre)
+    if not covers(state.hand(seat), ONE[lay]):
         return Rejected("B-5", "not_in_hand", good=lay)
-    if lay == state.centre:
+    if lay == centre:
         return Rejected("B-5", "same_good", good=lay)
     return None
 
@@ -80,12 +95,15 @@ def _offer(state: Bankrut, seat: int, give: tuple[int, ...], want: tuple[int, ..
 
 
 def _accept(state: Bankrut, seat: int, offer: int) -> Rejected | None:
-    slot, _ = slot_and_number(offer)
+    slot = id_slot(offer)
     if not _is_there(state, seat, offer):
-        return Rejected("B-10", "offer_gone")
-    if offer_seats(slot)[0] == seat:
+        taker = state.taker(slot, id_number(offer)) if slot < SLOTS else NOBODY
+        if taker in (NOBODY, seat):
+            return Rejected("B-10", "offer_gone")
+        return Rejected("B-10", "offer_taken", seat=taker)
+    if giver(slot) == seat:
         return Rejected("B-4", "own_offer")
-    if not covers(state.hand(seat), state.cells[kernel.WANT + slot]):
+    if not covers(state.hand(seat), state.cells[OFFER_WANT + slot]):
         return Rejected("B-4", "wanted_not_held")
     return None
 
@@ -93,16 +111,16 @@ def _accept(state: Bankrut, seat: int, offer: int) -> Rejected | None:
 def _decline(state: Bankrut, seat: int, offer: int) -> Rejected | None:
     if not _is_there(state, seat, offer):
         return Rejected("B-10", "offer_gone")
-    return None if offer_seats(slot_and_number(offer)[0])[1] == seat else Rejected("B-4", "not_to_you")
+    return None if receiver(id_slot(offer)) == seat else Rejected("B-4", "not_to_you")
 
 
 def _withdraw(state: Bankrut, seat: int, offer: int) -> Rejected | None:
     if not _is_there(state, seat, offer):
         return Rejected("B-10", "offer_gone")
-    return None if offer_seats(slot_and_number(offer)[0])[0] == seat else Rejected("B-4", "not_your_offer")
+    return None if giver(id_slot(offer)) == seat else Rejected("B-4", "not_your_offer")
 
 
 def _is_there(state: Bankrut, seat: int, offer: int) -> bool:
     """Whether the offer lies there, as far as the seat may know."""
-    slot, number = slot_and_number(offer)
-    return slot < kernel.SLOTS and may_know(slot, seat) and state.lies(slot, number)
+    slot = id_slot(offer)
+    return slot < SLOTS and may_know(slot, seat) and state.lies(slot, id_number(offer))

@@ -2,7 +2,7 @@
 
 from marketday.core.grammar import Outcome, ScoreLine, rank
 from marketday.games.bankrut.data import TOTALS
-from marketday.games.bankrut.kernel import Bankrut
+from marketday.games.bankrut.state import Bankrut
 from marketday.games.bankrut.view import RoundResult, result
 
 LINES = (("score.sets", "B-8"), ("score.majorities", "B-8"), ("score.centre", "B-8"), ("score.stops", "B-7"))

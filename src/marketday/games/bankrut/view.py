@@ -5,36 +5,57 @@ chosen in this tick.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from marketday.core.kernel import OVER
+from marketday.core.kernel import OVER, code
 from marketday.core.rng import Rng
-from marketday.games.bankrut import kernel
 from marketday.games.bankrut.cards import KINDS, good_points, hand_points, may_stop, size
+from marketday.games.bankrut.codes import MOST_SEATS, NO_GOOD, NOBODY, READY, WAIT
 from marketday.games.bankrut.data import RIGHT_STOP, TOTALS, WRONG_STOP
-from marketday.games.bankrut.events import CAUSES, Cards, offer_seats
-from marketday.games.bankrut.kernel import Bankrut
-from marketday.games.bankrut.moves import (
-    NO_CARDS,
-    Move,
-    decode,
-    encode,
-    goods_of,
-    goods_word,
-    offer_id,
-    pack,
-    slot_and_number,
-    unpack,
+from marketday.games.bankrut.events import CAUSES, Cards, Cause, somebody
+from marketday.games.bankrut.kernel import QUESTIONS, Bankrut
+from marketday.games.bankrut.moves import NO_CARDS, Move, counts, decode, encode, goods_of, pack, unpack
+from marketday.games.bankrut.slots import SLOTS, TO_ALL, giver, id_number, id_slot, offer_id, receiver, slot_of
+from marketday.games.bankrut.state import (
+    AGREED,
+    ANSWERED,
+    CELLS,
+    CENTRE,
+    CHOICE,
+    CHOICE_GIVE,
+    CHOICE_WANT,
+    FIRST,
+    HAND,
+    OFFER_GIVE,
+    OFFER_NUMBER,
+    OFFER_WANT,
+    OFFERS,
+    PACE,
+    PAST_CALLER,
+    PAST_CAUSE,
+    PAST_CENTRE,
+    PAST_HAND,
+    ROUND,
+    SEATS,
+    SECONDS,
+    SHOUTED_GIVE,
+    SHOUTED_WANT,
+    SWAPPER,
+    TAKEN,
+    TAKERS,
+    TICK,
+    TICK_LIMIT,
 )
 
+# In the order of their numbers.
 Pace = Literal["ticks", "calm", "live"]
-PACES: tuple[Pace, ...] = ("ticks", "calm", "live")
+PACES: tuple[Pace, ...] = get_args(Pace)
 Question = Literal["ready", "trade", "over"]
-QUESTIONS: dict[int, Question] = {kernel.READY: "ready", kernel.TRADE: "trade", kernel.NOTHING: "over"}
-NUMBERS = {name: number for number, name in QUESTIONS.items()}
+"""Those that are ever put to seats, and the end."""
+QUESTION_NAMES = tuple(row.name for row in QUESTIONS)
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,13 +67,20 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
     want: Cards
 
 
+class Taken(Struct, frozen=True, forbid_unknown_fields=True):
+    """An offer to all that somebody took in this round; the last of whoever made it."""
+
+    offer: int
+    seat: int
+
+
 class Trader(Struct, frozen=True, forbid_unknown_fields=True):
     """What all know of a seat."""
 
     cards: int
     want: tuple[int, ...]
     have: tuple[int, ...]
-    """The goods of its last shout."""
+    """The cards of its last shout, each named by its good."""
     agrees: bool
     """B-11: it would end the round."""
     answered: bool
@@ -70,7 +98,7 @@ class SeatResult(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundResult(Struct, frozen=True, forbid_unknown_fields=True):
-    cause: Literal["stop", "agreed", "time"]
+    cause: Cause
     caller: int | None
     centre: int
     seats: tuple[SeatResult, ...]
@@ -90,139 +118,172 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     tick: int
     centre: int | None
     """None while it lies face down."""
+    swapper: int | None
+    """Who laid it there; None: it still lies there as dealt."""
     hand: Cards
     chosen: Move | None
     """What this seat has chosen in this tick."""
     offers: tuple[Offer, ...]
     """Those this seat may know, its own among them."""
+    taken: tuple[Taken, ...]
     traders: tuple[Trader, ...]
     results: tuple[RoundResult, ...]
 
 
 def result(state: Bankrut, number: int) -> RoundResult:
     """What became of a round that is over."""
-    centre, caller = state.cells[kernel.PAST_CENTRE + number], state.cells[kernel.PAST_CALLER + number]
+    centre, caller = state.cells[PAST_CENTRE + number], state.cells[PAST_CALLER + number]
     seats = []
     for seat in range(state.seats):
-        hand = state.cells[kernel.PAST_HAND + kernel.MOST_SEATS * number + seat]
+        hand = state.past_hand(number, seat)
         stop = 0 if caller != seat else RIGHT_STOP if may_stop(hand) else WRONG_STOP
         goods = tuple([good_points(cards, good, centre) for good, cards in enumerate(unpack(hand))])
         seats.append(SeatResult(unpack(hand), goods, stop, hand_points(hand, centre) + stop))
-    somebody = None if caller == kernel.NOBODY else caller
-    return RoundResult(CAUSES[state.cells[kernel.PAST_CAUSE + number]], somebody, centre, tuple(seats))
+    return RoundResult(CAUSES[state.cells[PAST_CAUSE + number]], somebody(caller), centre, tuple(seats))
 
 
 def may_know(slot: int, seat: int | None) -> bool:
-    offerer, to = offer_seats(slot)
-    return to is None or seat in (offerer, to)
+    return receiver(slot) == NOBODY or seat in (giver(slot), receiver(slot))
 
 
 def views(state: Bankrut, seats: Sequence[int | None]) -> list[View]:
     cells = list(state.cells)
     onlooker = _onlooker(state, cells)
-    private = state.offers & ~kernel.TO_ALL
+    private = cells[OFFERS] & ~TO_ALL
     seen = []
     for seat in seats:
         if seat is None:
             seen.append(onlooker)
             continue
-        slots = [slot for slot in range(kernel.SLOTS) if private >> slot & 1 and may_know(slot, seat)]
+        slots = [slot for slot in range(SLOTS) if private >> slot & 1 and may_know(slot, seat)]
         offers = onlooker.offers + tuple([_offer(cells, slot) for slot in slots])
-        hand, choice = unpack(cells[kernel.HAND + seat]), _choice(cells, seat)
+        hand, choice = unpack(cells[HAND + seat]), _choice(cells, seat)
         seen.append(replace(onlooker, seat=seat, hand=hand, chosen=choice, offers=offers))
     return seen
 
 
 def _onlooker(state: Bankrut, cells: list[int]) -> View:
+    seats = range(state.seats)
     results = tuple([result(state, number) for number in range(state.round)])
-    open_to_all = state.offers & kernel.TO_ALL
+    open_to_all = cells[OFFERS] & TO_ALL
     over = state.actor == OVER
     return View(
         seat=None,
-        pace=PACES[state.pace],
-        tick_limit=state.tick_limit,
-        seconds=state.seconds,
-        first=state.first,
-        round=state.round,
-        leader=(state.first + state.round - over) % state.seats,
-        question=QUESTIONS[state.question],
-        tick=state.tick,
-        centre=None if over or state.question == kernel.READY else state.centre,
+        pace=PACES[cells[PACE]],
+        tick_limit=cells[TICK_LIMIT],
+        seconds=cells[SECONDS],
+        first=cells[FIRST],
+        round=cells[ROUND],
+        leader=(cells[FIRST] + cells[ROUND] - over) % len(seats),
+        question=cast(Question, QUESTION_NAMES[state.question]),
+        tick=cells[TICK],
+        centre=None if over or state.question == READY else cells[CENTRE],
+        swapper=somebody(cells[SWAPPER]),
         hand=NO_CARDS,
         chosen=None,
-        offers=tuple([_offer(cells, slot) for slot in range(kernel.SLOTS) if open_to_all >> slot & 1]),
-        traders=tuple([_trader(state, cells, other, results) for other in range(state.seats)]),
+        offers=tuple([_offer(cells, slot) for slot in range(SLOTS) if open_to_all >> slot & 1]),
+        taken=tuple([_taken(cells, other) for other in seats if cells[TAKEN + other]]),
+        traders=tuple([_trader(cells, other, results) for other in seats]),
         results=results,
     )
 
 
 def _offer(cells: list[int], slot: int) -> Offer:
-    give, want = unpack(cells[kernel.GIVE + slot]), unpack(cells[kernel.WANT + slot])
-    return Offer(offer_id(slot, cells[kernel.NUMBER + slot]), *offer_seats(slot), give, want)
+    return Offer(
+        id=offer_id(slot, cells[OFFER_NUMBER + slot]),
+        seat=giver(slot),
+        to=somebody(receiver(slot)),
+        give=unpack(cells[OFFER_GIVE + slot]),
+        want=unpack(cells[OFFER_WANT + slot]),
+    )
+
+
+def _taken(cells: list[int], seat: int) -> Taken:
+    number, taker = divmod(cells[TAKEN + seat], TAKERS)
+    return Taken(offer_id(slot_of(seat, seat), number), taker)
 
 
 def _choice(cells: list[int], seat: int) -> Move | None:
-    code = cells[kernel.CHOICE + seat]
-    if code == 0:
+    if cells[CHOICE + seat] == 0:
         return None
-    return decode(code, cells[kernel.CHOICE_GIVE + seat], cells[kernel.CHOICE_WANT + seat], seat)
+    return decode((cells[CHOICE + seat], cells[CHOICE_GIVE + seat], cells[CHOICE_WANT + seat]), seat)
 
 
-def _trader(state: Bankrut, cells: list[int], seat: int, results: tuple[RoundResult, ...]) -> Trader:
-    shouted = cells[kernel.SHOUTED + seat]
+def _trader(cells: list[int], seat: int, results: tuple[RoundResult, ...]) -> Trader:
     return Trader(
-        cards=size(cells[kernel.HAND + seat]),
-        want=goods_of(shouted >> KINDS),
-        have=goods_of(shouted),
-        agrees=bool(state.agreed >> seat & 1),
-        answered=bool(state.answered >> seat & 1),
+        cards=size(cells[HAND + seat]),
+        want=goods_of(cells[SHOUTED_WANT + seat]),
+        have=goods_of(cells[SHOUTED_GIVE + seat]),
+        agrees=bool(cells[AGREED] >> seat & 1),
+        answered=bool(cells[ANSWERED] >> seat & 1),
         points=sum(result.seats[seat].points for result in results),
     )
 
 
+# ---- imagining -------------------------------------------------------------------------------------------------------
 def imagine(view: View, rng: Rng) -> Bankrut:
     """What others hold is dealt anew, but whoever offers cards holds them. What others have chosen is taken to be
     nothing, and no offers between others are imagined."""
     seats = len(view.traders)
-    state = Bankrut(seats, PACES.index(view.pace), view.tick_limit, view.seconds, view.first)
-    cells = [0] * kernel.CELLS
-    for round_, past in enumerate(view.results):
-        cells[kernel.PAST_CENTRE + round_] = past.centre
-        cells[kernel.PAST_CALLER + round_] = kernel.NOBODY if past.caller is None else past.caller
-        cells[kernel.PAST_CAUSE + round_] = CAUSES.index(past.cause)
-        for seat, told in enumerate(past.seats):
-            cells[kernel.PAST_HAND + kernel.MOST_SEATS * round_ + seat] = pack(told.hand)
-    for seat, trader in enumerate(view.traders):
-        cells[kernel.SHOUTED + seat] = goods_word(trader.want) << KINDS | goods_word(trader.have)
-        state.agreed |= int(trader.agrees) << seat
-        state.answered |= int(trader.answered) << seat
-        if trader.answered and view.question == "trade":
-            cells[kernel.CHOICE + seat] = kernel.code(kernel.WAIT, 0, 0)
-    if view.seat is not None and view.chosen is not None:
-        choice = encode(view.chosen, view.seat)
-        for start, value in zip((kernel.CHOICE, kernel.CHOICE_GIVE, kernel.CHOICE_WANT), choice, strict=True):
-            cells[start + view.seat] = value
-    for offer in view.offers:
-        slot, number = slot_and_number(offer.id)
-        state.offers |= 1 << slot
-        cells[kernel.NUMBER + slot] = number
-        cells[kernel.GIVE + slot], cells[kernel.WANT + slot] = pack(offer.give), pack(offer.want)
-    state.question = NUMBERS[view.question]
-    if view.question != "over":
-        hands, state.centre = _deal_unseen(view, rng)
-        cells[kernel.HAND : kernel.HAND + seats] = map(pack, hands)
+    cells = [0] * CELLS
+    cells[SEATS], cells[PACE] = seats, PACES.index(view.pace)
+    cells[TICK_LIMIT], cells[SECONDS] = view.tick_limit, view.seconds
+    cells[FIRST], cells[ROUND], cells[TICK] = view.first, view.round, view.tick
+    cells[SWAPPER] = _number(view.swapper)
+    _imagine_past(cells, view)
+    _imagine_seats(cells, view)
+    _imagine_offers(cells, view)
+    hands, cells[CENTRE] = _deal_unseen(view, rng)
+    cells[HAND : HAND + seats] = map(pack, hands)
+    state = Bankrut()
     state.set_cells(cells)
-    state.round, state.tick, state.dealt = view.round, view.tick, sum(TOTALS)
-    asked = [seat for seat in range(seats) if state.is_asked(seat)]
-    if asked:
-        state.turn_to(asked[0])
-    else:
-        state.actor = OVER
+    state.ask(QUESTION_NAMES.index(view.question), OVER, 0)
+    asked = next((seat for seat in range(seats) if state.is_asked(seat)), None)
+    if asked is not None:
+        state.turn_to(asked)
     return state
 
 
+def _number(seat: int | None) -> int:
+    return NOBODY if seat is None else seat
+
+
+def _imagine_past(cells: list[int], view: View) -> None:
+    for number, past in enumerate(view.results):
+        cells[PAST_CENTRE + number] = past.centre
+        cells[PAST_CALLER + number] = _number(past.caller)
+        cells[PAST_CAUSE + number] = CAUSES.index(past.cause)
+        start = PAST_HAND + MOST_SEATS * number
+        cells[start : start + len(past.seats)] = [pack(told.hand) for told in past.seats]
+
+
+def _imagine_seats(cells: list[int], view: View) -> None:
+    for seat, trader in enumerate(view.traders):
+        cells[SHOUTED_WANT + seat] = pack(counts(trader.want))
+        cells[SHOUTED_GIVE + seat] = pack(counts(trader.have))
+        cells[AGREED] |= int(trader.agrees) << seat
+        cells[ANSWERED] |= int(trader.answered) << seat
+        choice = (code(WAIT, 0, 0, 0), 0, 0) if trader.answered and view.question == "trade" else (0, 0, 0)
+        if seat == view.seat and view.chosen is not None:
+            choice = encode(view.chosen, seat)
+        cells[CHOICE + seat], cells[CHOICE_GIVE + seat], cells[CHOICE_WANT + seat] = choice
+
+
+def _imagine_offers(cells: list[int], view: View) -> None:
+    for offer in view.offers:
+        slot = id_slot(offer.id)
+        cells[OFFERS] |= 1 << slot
+        cells[OFFER_NUMBER + slot] = id_number(offer.id)
+        cells[OFFER_GIVE + slot], cells[OFFER_WANT + slot] = pack(offer.give), pack(offer.want)
+    for taken in view.taken:
+        cells[TAKEN + giver(id_slot(taken.offer))] = TAKERS * id_number(taken.offer) + taken.seat
+
+
 def _deal_unseen(view: View, rng: Rng) -> tuple[list[list[int]], int]:
+    """All hands and the centre card; nothing once the game is over."""
     hands = [[0] * KINDS for _ in view.traders]
+    if view.question == "over":
+        return hands, NO_GOOD
     if view.seat is not None:
         hands[view.seat] = list(view.hand)
     for offer in view.offers:

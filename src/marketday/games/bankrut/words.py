@@ -20,12 +20,20 @@ def good(words: Words, number: int) -> str:
 
 
 def cards(words: Words, counts: Sequence[int]) -> str:
-    held = [f"{count} × {good(words, number)}" for number, count in enumerate(counts) if count]
-    return ", ".join(held) or words.say("word.nothing")
+    held = [
+        words.say("word.times", count=count, what=good(words, number)) for number, count in enumerate(counts) if count
+    ]
+    return words.join(held) if held else words.say("word.nothing")
 
 
-def goods(words: Words, numbers: Sequence[int]) -> str:
-    return ", ".join(good(words, number) for number in numbers) or words.say("word.nothing")
+def goods(words: Words, named: Sequence[int]) -> str:
+    """As they are shouted: a number only where it is not one."""
+    if not named:
+        return words.say("word.nothing")
+    shouted = [(named.count(number), good(words, number)) for number in sorted(set(named))]
+    return words.join(
+        name if count == 1 else words.say("word.times", count=count, what=name) for count, name in shouted
+    )
 
 
 def move(words: Words, move: Move, names: Sequence[str]) -> str:
@@ -37,8 +45,7 @@ def event(words: Words, event: Event, names: Sequence[str]) -> str:
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str]) -> str:
-    facts = {name: _fact(words, name, value, names) for name, value in rejected.facts.items()}
-    return words.say(f"reason.{rejected.reason}", **facts)
+    return words.say(f"reason.{rejected.reason}", **_told(words, rejected.facts, names))
 
 
 def _key(told: Move | Event) -> str:
@@ -57,24 +64,26 @@ def _key(told: Move | Event) -> str:
             return f"{name}.seen"
         case events.RoundEnded(cause=cause):
             return f"{name}.{cause}"
-        case events.CameTooLate(act=act):
-            return f"{name}.{act}"
+        case events.CameTooLate(act=act, quicker=quicker):
+            return f"{name}.{act}" if quicker is None else f"{name}.{act}.quicker"
     return name
 
 
 def _facts(words: Words, value: Move | Event, names: Sequence[str]) -> dict[str, object]:
-    fields: Mapping[str, object] = structs.asdict(value)
-    told = {name: _fact(words, name, field, names) for name, field in fields.items()}
-    if isinstance(value, moves.Shout | events.Shouted):  # goods, not cards
-        told |= {"want": goods(words, value.want), "have": goods(words, value.have)}
-    told["who"] = told.pop("seat", "")
-    return told
+    fields = structs.asdict(value)
+    if isinstance(value, moves.Shout | events.Shouted):  # goods, not counts
+        fields |= {"want": goods(words, value.want), "have": goods(words, value.have)}
+    return _told(words, fields, names)
+
+
+def _told(words: Words, fields: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:
+    return {"who" if name == "seat" else name: _fact(words, name, field, names) for name, field in fields.items()}
 
 
 def _fact(words: Words, name: str, value: object, names: Sequence[str]) -> object:
     match name, value:
-        case "seat" | "to" | "other" | "caller" | "leader", int(seat):
-            return names[seat] if seat < len(names) else words.say("seat.name", number=seat + 1)
+        case "seat" | "to" | "other" | "caller" | "leader" | "quicker", int(seat):
+            return words.who(seat, names)
         case "good" | "centre" | "lay" | "laid" | "took" | "believed", int(number):
             return good(words, number)
         case "round" | "tick", int(number):

@@ -1,3 +1,4 @@
+# compiled: mypyc
 """The box of Merchants Cove as rows. No functions.
 
 Each table names its rule and whether the booklet says so [book], public sources do [found], it follows from the
@@ -15,6 +16,8 @@ BLUE: Final = 2
 YELLOW: Final = 3
 ROGUE: Final = 4
 ADVENTURERS: Final = ("red", "green", "blue", "yellow", "rogue")
+KINDS: Final = 5  # of adventurers
+GUILDS: Final = 4  # one for each colour: its customers, its hall, its symbols and its shield
 
 # M-C1 [book]
 ADVENTURER_COUNTS: Final = (13, 13, 9, 9, 8)
@@ -34,11 +37,13 @@ BAZAAR: Final = 0
 MARKET: Final = 1
 BLACK_MARKET: Final = 2
 SIDES: Final = ("west", "east")
+DOCKS_PER_SIDE: Final = 2
 DOCKS: Final = ((0, BAZAAR), (0, MARKET), (1, MARKET), (1, BLACK_MARKET))
 # M-C3 [book]: which sizes of goods are sold on each pier.
 SMALL: Final = 0
 LARGE: Final = 1
 SIZES: Final = ("small", "large")
+SIZE_COUNT: Final = 2
 PIER_SIZES: Final = ((LARGE,), (SMALL,), (SMALL, LARGE))
 
 # M-C4 [3:30, 9:30, 11:30: book; 5:30, 7:30: derived]: the hour before each symbol, and how many adventurers it counts
@@ -59,7 +64,8 @@ START_HOURS: Final = (1, 2, 3)
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 5
 
-# M-C6 [prices: book; numbers: reconstructed]: per size, by colour.
+# M-C6 [prices: book; numbers: reconstructed]: per size, by colour. The book calls prices "basic": a merchant may have
+# others.
 PRICES: Final = ((3, 3, 4, 4), (6, 6, 8, 8))
 GOODS_OF_EACH_COLOUR: Final = (3, 2)
 GOODS: Final = 8  # 2 * colour + size
@@ -77,13 +83,15 @@ ROBBERS: Final = 2
 ROGUE_CARD_ROWS: Final = ((2, 4, True), (1, 6, False), (1, 5, False))
 
 # M-C5: what townsfolk can do when they are hired [book].
-DISCARD: Final = 0  # up to so many corruption cards
+DISCARD: Final = 0  # so many corruption cards
 GAIN: Final = 1  # a good of that size and colour
 LOAD: Final = 2  # draw an adventurer and seat it
 TO_PIER: Final = 3  # an adventurer from a boat to any pier
 TO_HALL: Final = 4  # a customer from a boat to its hall
 TO_BAG: Final = 5  # an adventurer from a boat to the bag
 TO_BOAT: Final = 6  # an adventurer to another sailing boat
+# M-30, M-51 [book]: "discard 1" must be done if it can be, "discard up to 3" need not.
+COMPULSORY_DISCARD: Final = 1
 ABILITIES: Final = ("discard", "gain", "load", "to_pier", "to_hall", "to_bag", "to_boat")
 
 TOWNSFOLK_SETS: Final = ("locals", "mercenaries", "sailors")
@@ -152,7 +160,7 @@ CORRUPTION_KINDS: Final = 13
 # M-30 [reconstructed]: hours and corruption cards of the four places on the square, from the left.
 SQUARE: Final = ((3, 0), (2, 1), (2, 0), (1, 1))
 SQUARE_SLOTS: Final = 4
-# M-31 [book]
+# M-31 [book]: "usually", so a merchant may have another number.
 STAFF_HOURS: Final = 2
 STAFF_SLOTS: Final = 4
 

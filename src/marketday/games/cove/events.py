@@ -1,13 +1,11 @@
 """What happened, for telling. Merchants add events of their own. The only secret of the core is the face of a
 corruption card that somebody drew."""
 
-from typing import Any
-
 from msgspec import Struct, structs
 
+from marketday.core.codec import NUMBER, REST, Row
 from marketday.games.cove import codes
-from marketday.games.cove.codec import Rows
-from marketday.games.cove.data import ABILITIES, ADVENTURERS, COLOURS, PIERS, SHIELDS, TO_BOAT, TO_PIER
+from marketday.games.cove.data import ABILITIES, ADVENTURERS, COLOURS, PIERS
 from marketday.games.cove.moves import GOODS, Adventurer, Colour, Good, Pier
 
 
@@ -81,6 +79,13 @@ class HandCrossed(Event, frozen=True):
 
 
 class AdventurerDrawn(Event, frozen=True):
+    seat: int
+    adventurer: Adventurer
+
+
+class AdventurerReturned(Event, frozen=True):
+    """To the bag: there was no seat left."""
+
     seat: int
     adventurer: Adventurer
 
@@ -193,74 +198,57 @@ class GameEnded(Event, frozen=True):
     pass
 
 
-CORE_EVENTS: tuple[type[Event], ...] = (
-    *(MerchantTaken, TokensStacked, RoundBegun, TownsfolkArrived, TownsfolkLeft, AdventurerBoarded, ActionTaken),
-    *(TownsfolkHired, TownsfolkTucked, StaffActivated, StaffUsed, TokenMoved, HandCrossed, AdventurerDrawn),
-    *(AdventurerSeated, CustomerRobbed, BoatDocked, BoatEmptied, MarkerMoved, CorruptionDrawn, CorruptionDiscarded),
-    *(CorruptionShuffled, GoodGained, PassengerMoved, ProductionEnded, PierOpened, GoodsSold, RogueBribed),
-    *(TradeFinished, SponsorsPaid, InstantlySponsored, FinalReckoning, GameEnded),
-)
-
-ROWS: Rows = {
-    codes.TOLD_ROUND: (RoundBegun, (None,)),
-    codes.TOLD_CAME: (TownsfolkArrived, (None,)),
-    codes.TOLD_LEFT: (TownsfolkLeft, (None,)),
-    codes.TOLD_ARRIVED: (AdventurerBoarded, (None, ADVENTURERS)),
-    codes.TOLD_HIRED: (TownsfolkHired, (None, None, None)),
-    codes.TOLD_ACTIVATED: (StaffActivated, (None,)),
-    codes.TOLD_MOVED: (TokenMoved, (None, None)),
-    codes.TOLD_CROSSED: (HandCrossed, (None, None)),
-    codes.TOLD_DRAWN: (AdventurerDrawn, (None, ADVENTURERS)),
-    codes.TOLD_SEATED: (AdventurerSeated, (None, ADVENTURERS, None)),
-    codes.TOLD_ROBBED: (CustomerRobbed, (None, ADVENTURERS, None, None)),
-    codes.TOLD_DOCKED: (BoatDocked, (None, None, None)),
-    codes.TOLD_EMPTIED: (BoatEmptied, (None,)),
-    codes.TOLD_MARKER: (MarkerMoved, (None,)),
-    codes.TOLD_CORRUPTED: (CorruptionDrawn, (None, None)),
-    codes.TOLD_DISCARDED: (CorruptionDiscarded, (None, None)),
-    codes.TOLD_SHUFFLED: (CorruptionShuffled, (None,)),
-    codes.TOLD_GAINED: (GoodGained, (None, GOODS)),
-    codes.TOLD_PIER: (PierOpened, (PIERS,)),
-    codes.TOLD_SOLD: (GoodsSold, (None, GOODS, PIERS, None, None)),
-    codes.TOLD_BRIBED: (RogueBribed, (None, PIERS)),
-    codes.TOLD_FINISHED: (TradeFinished, (None, PIERS)),
-    codes.TOLD_INSTANT: (InstantlySponsored, (None, COLOURS, None)),
-    codes.TOLD_FINAL: (FinalReckoning, (None, None, None)),
-    codes.TOLD_ENDED: (GameEnded, ()),
-}
-
-
-def rows_of_merchant(actions: tuple[str, ...], abilities: tuple[str, ...]) -> Rows:
-    """Lines in which a seat's merchant is asked for names."""
+def rows(merchants: tuple[str, ...]) -> dict[int, Row]:
+    """Of a game with these merchants."""
     return {
-        codes.TOLD_ACTION: (ActionTaken, (None, actions)),
-        codes.TOLD_USED: (StaffUsed, (None, abilities)),
-        codes.TOLD_TUCKED: (TownsfolkTucked, (None, None, abilities, None)),
+        codes.TOLD_MERCHANT: (MerchantTaken, (NUMBER, merchants)),
+        codes.TOLD_STACK: (TokensStacked, (REST,)),
+        codes.TOLD_ROUND: (RoundBegun, (NUMBER,)),
+        codes.TOLD_CAME: (TownsfolkArrived, (NUMBER,)),
+        codes.TOLD_LEFT: (TownsfolkLeft, (NUMBER,)),
+        codes.TOLD_ARRIVED: (AdventurerBoarded, (NUMBER, ADVENTURERS)),
+        codes.TOLD_HIRED: (TownsfolkHired, (NUMBER, NUMBER, NUMBER)),
+        codes.TOLD_ACTIVATED: (StaffActivated, (NUMBER,)),
+        codes.TOLD_MOVED: (TokenMoved, (NUMBER, NUMBER)),
+        codes.TOLD_CROSSED: (HandCrossed, (NUMBER, NUMBER)),
+        codes.TOLD_DRAWN: (AdventurerDrawn, (NUMBER, ADVENTURERS)),
+        codes.TOLD_RETURNED: (AdventurerReturned, (NUMBER, ADVENTURERS)),
+        codes.TOLD_SEATED: (AdventurerSeated, (NUMBER, ADVENTURERS, NUMBER)),
+        codes.TOLD_ROBBED: (CustomerRobbed, (NUMBER, ADVENTURERS, NUMBER, NUMBER)),
+        codes.TOLD_DOCKED: (BoatDocked, (NUMBER, NUMBER, NUMBER)),
+        codes.TOLD_EMPTIED: (BoatEmptied, (NUMBER,)),
+        codes.TOLD_MARKER: (MarkerMoved, (NUMBER,)),
+        codes.TOLD_CORRUPTED: (CorruptionDrawn, (NUMBER, NUMBER)),
+        codes.TOLD_DISCARDED: (CorruptionDiscarded, (NUMBER, NUMBER)),
+        codes.TOLD_SHUFFLED: (CorruptionShuffled, (NUMBER,)),
+        codes.TOLD_GAINED: (GoodGained, (NUMBER, GOODS)),
+        codes.TOLD_TAKEN: (PassengerMoved, (NUMBER, ADVENTURERS, NUMBER, ABILITIES, PIERS, NUMBER)),
+        codes.TOLD_PRODUCTION_ENDED: (ProductionEnded, (REST,)),
+        codes.TOLD_PIER: (PierOpened, (PIERS,)),
+        codes.TOLD_SOLD: (GoodsSold, (NUMBER, GOODS, PIERS, NUMBER, NUMBER)),
+        codes.TOLD_BRIBED: (RogueBribed, (NUMBER, PIERS)),
+        codes.TOLD_FINISHED: (TradeFinished, (NUMBER, PIERS)),
+        codes.TOLD_SPONSORED: (SponsorsPaid, (NUMBER, NUMBER, REST)),
+        codes.TOLD_INSTANT: (InstantlySponsored, (NUMBER, COLOURS, NUMBER)),
+        codes.TOLD_FINAL: (FinalReckoning, (NUMBER, NUMBER, NUMBER)),
+        codes.TOLD_ENDED: (GameEnded, ()),
     }
 
 
-def unusual(line: tuple[int, ...], merchants: tuple[str, ...]) -> Event | None:
-    """Lines that no table can read."""
-    match line:
-        case (codes.TOLD_MERCHANT, seat, merchant):
-            return MerchantTaken(seat, merchants[merchant])
-        case (codes.TOLD_STACK, *seats):
-            return TokensStacked(tuple(seats))
-        case (codes.TOLD_PRODUCTION_ENDED, *seats):
-            return ProductionEnded(tuple(seats))
-        case (codes.TOLD_SPONSORED, seat, gold, *shields):
-            assert len(shields) == SHIELDS
-            return SponsorsPaid(seat, gold, tuple(shields))
-        case (codes.TOLD_TAKEN, seat, kind, boat, ability, target):
-            pier: Any = PIERS[target] if ability == TO_PIER else None
-            to_boat = target if ability == TO_BOAT else None
-            adventurer: Any = ADVENTURERS[kind]
-            return PassengerMoved(seat, adventurer, boat, ABILITIES[ability], pier, to_boat)
-    return None
+def rows_of_seat(actions: tuple[str, ...], abilities: tuple[str, ...]) -> dict[int, Row]:
+    """Of a seat whose merchant has these actions and abilities."""
+    return {
+        codes.TOLD_ACTION: (ActionTaken, (NUMBER, actions)),
+        codes.TOLD_USED: (StaffUsed, (NUMBER, abilities)),
+        codes.TOLD_TUCKED: (TownsfolkTucked, (NUMBER, NUMBER, abilities, NUMBER)),
+    }
+
+
+CORE_EVENTS = tuple(struct for struct, _ in (rows(()) | rows_of_seat((), ())).values())
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """M-42"""
+    """M-42: only who drew a corruption card knows its face."""
     if isinstance(event, CorruptionDrawn) and event.seat != seat:
         return structs.replace(event, corruption=None)
     return event

@@ -11,23 +11,24 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from marketday.core.chance import Chance
-from marketday.core.drawing import let_chance_answer
-from marketday.core.grammar import Ask, Game, Outcome, Rejected, Seat, Step
-from marketday.core.kernel import OVER
+from marketday.core.codec import Codec
+from marketday.core.grammar import Ask, Outcome, Rejected, Seat
+from marketday.core.kernel import OVER, first_of, second_of, third_of
+from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.cove import events, hints, imagination, moves, reasons, scoring, view, words
-from marketday.games.cove.codec import from_line
+from marketday.games.cove import events, imagination, moves, old_saves, reasons, rounds, scoring, view, words
 from marketday.games.cove.codes import (
     BAG,
     BOAT,
+    BOAT_AT,
     BOX,
     CORRUPTION,
     DECK,
     DISCARDS,
     HALL,
     HELD,
+    HIRED,
     MERCHANT,
     NOTHING,
     PIER,
@@ -35,8 +36,10 @@ from marketday.games.cove.codes import (
     SQUARE,
     STAFF,
     SUPPLY,
+    TIME,
     UNDER,
     UNDER_COUNT,
+    WAITING,
 )
 from marketday.games.cove.data import (
     ADVENTURERS,
@@ -44,6 +47,7 @@ from marketday.games.cove.data import (
     FEWEST_SEATS,
     FEWEST_SETS,
     GOODS,
+    KINDS,
     MOST_SEATS,
     ROGUE,
     ROGUE_CARDS,
@@ -51,17 +55,12 @@ from marketday.games.cove.data import (
     STAFF_SLOTS,
 )
 from marketday.games.cove.events import Event
+from marketday.games.cove.hints.thought import appraise
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import Move
 from marketday.games.cove.tables import CARDS
 from marketday.games.cove.view import View
-
-# Everything a position consists of, besides its cells and merchants.
-FIELDS = (
-    *("seats", "card", "sets", "question", "asker", "a", "b", "actor", "options", "round", "depth", "docks"),
-    *("marker", "stamp", "hired", "pier"),
-)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +69,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     sailors: bool = False
     """M-C5: the sets of townsfolk in play, two at least."""
     rogues: Literal["criminals", "cultists", "robbers"] = "criminals"
+    at_once: bool = False
+    """M-20: on each pier all sell at the same time, not in stack order."""
     merchants: tuple[str | None, ...] | None = None
     """M-2: a merchant for each seat; chance deals where there is None."""
 
@@ -78,9 +79,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return int(self.locals) + 2 * int(self.mercenaries) + 4 * int(self.sailors)
 
 
-class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
+class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     id = "cove"
-    rules_version = 2  # 1 had hotter furnaces
+    rules_version = 3  # 1 had hotter furnaces; in 2 one drew, seated and drew again, and all sold at the same time
     colours = ("red", "green", "blue", "yellow", "purple")
     options_type = Options
 
@@ -89,29 +90,28 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
         self._names = tuple(merchant.name for merchant in self.merchants)
         assert len(set(self._names)) == len(self._names), "two merchants of one name"
         self._shops = [merchant.shop for merchant in self.merchants]
+        self._hopes = [merchant.hopes for merchant in self.merchants]
         self.seat_counts = tuple(range(FEWEST_SEATS, min(MOST_SEATS, len(self.merchants)) + 1))
         self.move_type = _union([*moves.CORE_MOVES, *(kind for merchant in self.merchants for kind in merchant.moves)])
+        self._event_codec = Codec(events.rows(self._names))
         told = [kind for merchant in self.merchants for kind in merchant.events]
         self.event_type = _union([*events.CORE_EVENTS, *told])
         self.view_type = View[_union([merchant.view_type for merchant in self.merchants])]  # type: ignore[misc]
         self._owner = {kind: m for m in self.merchants for kind in (*m.moves, *m.events)}
-        self._decode = cache(lambda number, code: self.merchants[number].decode(code))
+        self._decode = cache(lambda number, code: self.merchants[number].move_codec.from_code(code))
 
     def variants(self) -> Sequence[Options]:
         return (
             Options(),
-            Options(rogues="cultists", mercenaries=False, sailors=True),
+            Options(rogues="cultists", mercenaries=False, sailors=True, at_once=True),
             Options(rogues="robbers", sailors=True),
         )
 
     # ---- playing -----------------------------------------------------------------------------------------------------
-    def setup(self, options: Options, seats: int, chance: Chance) -> Step[Cove, Event]:
-        state, merchants = self._box(options, seats)
-        state.story = []
-        state.begin(merchants)
-        return self._resolve(state, chance)
+    def empty(self) -> Cove:
+        return Cove(self._shops)
 
-    def _box(self, options: Options, seats: int) -> tuple[Cove, list[int]]:
+    def lay_out(self, options: Options, seats: int) -> Cove:
         if seats not in self.seat_counts:
             raise Rejected("M-2", "wrong_seat_count", seats=seats, most=max(self.seat_counts, default=0))
         if options.sets.bit_count() < FEWEST_SETS:
@@ -125,8 +125,10 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
                 raise Rejected("M-2", "unknown_merchant", name=name)
             if picked.count(name) > 1:
                 raise Rejected("M-2", "merchant_twice", merchant=name)
-        state = Cove(seats, ROGUE_CARDS.index(options.rogues), options.sets, self._shops)
-        return state, [NOTHING if name is None else self._names.index(name) for name in wanted]
+        state = self.empty()
+        merchants = [NOTHING if name is None else self._names.index(name) for name in wanted]
+        rounds.lay_out(state, ROGUE_CARDS.index(options.rogues), options.sets, int(options.at_once), merchants)
+        return state
 
     def asked(self, state: Cove) -> Mapping[Seat, Ask[Move]]:
         prompt = f"prompt.{view.question(state, self.merchants)}" if state.actor != OVER else ""
@@ -142,37 +144,25 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
     def why_not(self, state: Cove, seat: Seat | None, move: Move) -> Rejected | None:
         return reasons.why_not(state, seat, move, self.merchants)
 
-    def apply(self, state: Cove, seat: Seat | None, move: Move, chance: Chance) -> Step[Cove, Event]:
-        reason = self.why_not(state, seat, move)
-        if reason is not None:
-            raise reason
+    def answer(self, position: Cove, seat: Seat | None, move: Move) -> None:
         assert seat is not None, "no clock runs in this game"
-        after = state.copy()
-        after.story = []
-        after.turn_to(seat)
-        after.play(self._merchant(state, seat).encode(move))
-        return self._resolve(after, chance)
+        position.turn_to(seat)
+        position.play(self._merchant(position, seat).move_codec.to_code(move))
 
     def _merchant(self, state: Cove, seat: int) -> Merchant:
         return self.merchants[state.cells[MERCHANT + seat]]
 
-    def _resolve(self, state: Cove, chance: Chance) -> Step[Cove, Event]:
-        answers = let_chance_answer(state, chance, lambda code: code & 0xFFFFFF)
-        told = tuple(self._tell(state, line) for line in state.story or ())
-        state.story = None
-        return Step(state, told, answers)
+    def drawn(self, code: int) -> int:
+        return first_of(code) << 16 | second_of(code) << 8 | third_of(code)
 
-    def _tell(self, state: Cove, line: tuple[int, ...]) -> Event:
-        unusual = events.unusual(line, self._names)
-        if unusual is not None:
-            return unusual
-        if line[0] in events.ROWS:
-            event: Event = from_line(events.ROWS, line[0], line[1:])
-            return event
-        return self._merchant(state, line[1]).tell(line)
+    def tell(self, position: Cove, line: tuple[int, ...]) -> Event:
+        is_common = line[0] in self._event_codec.rows
+        codec = self._event_codec if is_common else self._merchant(position, line[1]).event_codec
+        event: Event = codec.from_line(line)
+        return event
 
-    def outcome(self, state: Cove) -> Outcome | None:
-        return scoring.outcome(state) if state.actor == OVER else None
+    def score_sheet(self, position: Cove) -> Outcome:
+        return scoring.outcome(position)
 
     # ---- knowing -----------------------------------------------------------------------------------------------------
     def view(self, state: Cove, seat: Seat | None) -> View[Any]:
@@ -198,15 +188,15 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
     # ---- trusting ----------------------------------------------------------------------------------------------------
     def census(self, state: Cove) -> Mapping[str, int]:
         cells = list(state.cells)
+        places = (BAG, HALL, WAITING, *range(BOAT, BOAT_AT, KINDS), *range(PIER, TIME, KINDS))
         counts = {
-            name: sum(cells[at + kind] for at in (BAG, HALL, *range(BOAT, BOAT + 30, 5), *range(PIER, PIER + 15, 5)))
-            + (cells[BOX] if kind == ROGUE else 0)
+            name: sum(cells[at + kind] for at in places) + (cells[BOX] if kind == ROGUE else 0)
             for kind, name in enumerate(ADVENTURERS)
         }
         for kind in range(CORRUPTION_KINDS):
-            places = (CORRUPTION, DISCARDS, *(HELD + CORRUPTION_KINDS * seat for seat in range(state.seats)))
-            counts[f"corruption {kind}"] = sum(cells[at + kind] for at in places)
-        shown = [*cells[SQUARE : SQUARE + SQUARE_SLOTS], *cells[UNDER : UNDER + cells[UNDER_COUNT]], state.hired]
+            decks = (CORRUPTION, DISCARDS, *(HELD + CORRUPTION_KINDS * seat for seat in range(state.seats)))
+            counts[f"corruption {kind}"] = sum(cells[at + kind] for at in decks)
+        shown = [*cells[SQUARE : SQUARE + SQUARE_SLOTS], *cells[UNDER : UNDER + cells[UNDER_COUNT]], cells[HIRED]]
         shown += cells[STAFF : STAFF + STAFF_SLOTS * state.seats]
         for card in range(CARDS):
             counts[f"townsfolk {card}"] = shown.count(card) + (cells[DECK] >> card & 1)
@@ -228,31 +218,24 @@ class CoveGame(Game[Cove, Options, Move, Event, View[Any]]):
         return merchant.components
 
     def save(self, state: Cove) -> Any:
-        cells = list(state.cells)
+        """Merchants by name: their numbers are those of one game."""
+        saved = super().save(state)
         at = slice(MERCHANT, MERCHANT + MOST_SEATS)
-        names = [None if number == NOTHING else self._names[number] for number in cells[at]]
-        cells[at] = [NOTHING] * MOST_SEATS
-        return {**{name: getattr(state, name) for name in FIELDS}, "merchants": names, "cells": cells}
+        names = [None if number == NOTHING else self._names[number] for number in saved["cells"][at]]
+        saved["cells"][at] = [NOTHING] * MOST_SEATS
+        return {**saved, "merchants": names}
 
-    def load(self, saved: Any) -> Cove:
-        state = Cove(saved["seats"], saved["card"], saved["sets"], self._shops)
-        for name in FIELDS:
-            setattr(state, name, saved[name])
+    def brought_up_to_date(self, saved: Any) -> Any:
+        saved = old_saves.brought_up_to_date(saved)
         cells = list(saved["cells"])
         for seat, name in enumerate(saved["merchants"]):
             cells[MERCHANT + seat] = NOTHING if name is None else self._names.index(name)
-        state.set_cells(cells)
-        return state
+        return {**saved, "cells": cells}
 
     # ---- for bots and research ---------------------------------------------------------------------------------------
-    def kernel(self, options: Options, seats: int) -> Cove:
-        state, merchants = self._box(options, seats)
-        state.begin(merchants)
-        return state
-
     def appraise(self, state: Cove, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
-        merchant = self._merchant(state, seat)
-        return hints.appraise(state, seat, [merchant.encode(move) for move in moves_])
+        codec = self._merchant(state, seat).move_codec
+        return appraise(state, seat, [codec.to_code(move) for move in moves_], self._hopes)
 
     def roles(self) -> Sequence[str]:
         return self._names

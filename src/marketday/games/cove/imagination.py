@@ -7,8 +7,11 @@ from marketday.core.kernel import OVER
 from marketday.core.rng import Rng
 from marketday.games.cove import codes
 from marketday.games.cove.codes import (
+    ABOUT,
     AGENDA,
     ARRIVED,
+    ASKER,
+    AT_ONCE,
     BAG,
     BOAT,
     BOAT_AT,
@@ -16,31 +19,44 @@ from marketday.games.cove.codes import (
     BRIBED,
     CORRUPTION,
     DECK,
+    DEPTH,
     DISCARDS,
+    DOCKS,
     FINISHED,
     GOLD,
     HALL,
     HELD,
+    HIRED,
+    MARKER,
     MERCHANT,
     NOTHING,
+    OPEN_PIER,
     PAWN,
     PIER,
+    ROGUE_CARD,
+    ROUND,
+    SEATS,
+    SETS,
     SHELF,
     SHOP_CELLS,
     SHOPS,
     SOLD,
     SQUARE,
     STAFF,
+    STAMP,
     SUPPLY,
     TIME,
     UNDER,
     UNDER_COUNT,
     UNDER_PLACES,
+    WAITING,
 )
 from marketday.games.cove.data import (
     ADVENTURER_COUNTS,
+    ADVENTURERS,
     CORRUPTION_KINDS,
     GOODS,
+    KINDS,
     MOST_SEATS,
     ROGUE,
     ROGUE_CARDS,
@@ -49,13 +65,12 @@ from marketday.games.cove.data import (
     TOWNSFOLK_SETS,
 )
 from marketday.games.cove.data import CORRUPTION as CORRUPTION_ROWS
-from marketday.games.cove.kernel import Cove
+from marketday.games.cove.kernel import QUESTIONS, Cove
 from marketday.games.cove.merchant import Merchant
-from marketday.games.cove.moves import QUESTIONS
 from marketday.games.cove.tables import SET_OF
 from marketday.games.cove.view import HIRE_SPACE, STAFF_SPACE, Player, View
 
-NUMBERS = {name: at for at, (name, _) in QUESTIONS.items()}
+NUMBERS = {question.name: question.number for question in QUESTIONS if question.name}
 
 
 def or_nothing(maybe: int | None) -> int:
@@ -65,40 +80,51 @@ def or_nothing(maybe: int | None) -> int:
 def imagine(view: View[Any], merchants: Sequence[Merchant], rng: Rng) -> Cove:
     numbers = {merchant.name: number for number, merchant in enumerate(merchants)}
     seats = len(view.players)
-    sets = sum(2 ** TOWNSFOLK_SETS.index(name) for name in view.townsfolk)
-    state = Cove(seats, ROGUE_CARDS.index(view.rogue_card), sets, [merchant.shop for merchant in merchants])
     cells = [0] * (SHOPS + SHOP_CELLS * seats)
-    cells[BAG : BAG + 5] = view.bag
-    cells[HALL : HALL + 5] = view.halls
-    for number, boat in enumerate(view.boats):
-        cells[BOAT + 5 * number : BOAT + 5 * number + 5] = boat.adventurers
-        at = {"sailing": codes.SAILING, "gone": codes.GONE}
-        cells[BOAT_AT + number] = at[boat.at] if boat.dock is None else boat.dock
-        if boat.dock is not None:
-            state.docks |= 2**boat.dock
-    for number, pier in enumerate(view.piers):
-        cells[PIER + 5 * number : PIER + 5 * number + 5] = pier
-    places = (view.bag, view.halls, *view.piers, *(boat.adventurers for boat in view.boats))
-    cells[BOX] = ADVENTURER_COUNTS[ROGUE] - sum(kinds[ROGUE] for kinds in places)
-    _restore_cards(view, cells, sets, rng)
-    for place, seat in enumerate(view.stack):
-        cells[ARRIVED + seat] = place + 1
-    cells[AGENDA : AGENDA + len(view.pending)] = view.pending
+    _restore_table(view, cells)
+    _restore_harbour(view, cells)
+    _restore_cards(view, cells, rng)
     cells[PAWN : PAWN + MOST_SEATS] = cells[MERCHANT : MERCHANT + MOST_SEATS] = [NOTHING] * MOST_SEATS
     for seat, player in enumerate(view.players):
         _restore_player(player, cells, seat, numbers, merchants)
+    state = Cove([merchant.shop for merchant in merchants])
     state.set_cells(cells)
-    state.stamp = seats
-    state.round, state.marker, state.pier = view.round, view.marker, view.pier
-    state.hired, state.depth = or_nothing(view.hired), len(view.pending)
     for seat, player in enumerate(view.players):
         merchants[numbers[player.merchant]].restore(state, seat, player.shop, rng)
-    state.asker = or_nothing(view.asker)
-    state.actor = view.asked[0] if view.asked else OVER
-    state.a, state.b = view.about
     state.question = _question(view, merchants, numbers)
+    state.actor = view.asked[0] if view.asked else OVER
     state.ask_again()
     return state
+
+
+def _restore_table(view: View[Any], cells: list[int]) -> None:
+    cells[SEATS] = cells[STAMP] = len(view.players)
+    cells[ROGUE_CARD], cells[AT_ONCE] = ROGUE_CARDS.index(view.rogue_card), int(view.at_once)
+    cells[SETS] = sum(2 ** TOWNSFOLK_SETS.index(name) for name in view.townsfolk)
+    cells[ROUND], cells[MARKER], cells[OPEN_PIER] = view.round, view.marker, view.pier
+    for place, seat in enumerate(view.stack):
+        cells[ARRIVED + seat] = place + 1
+    cells[AGENDA : AGENDA + len(view.pending)] = view.pending
+    cells[DEPTH] = len(view.pending)
+    cells[ASKER] = or_nothing(view.asker)
+    cells[ABOUT : ABOUT + len(view.about)] = view.about
+
+
+def _restore_harbour(view: View[Any], cells: list[int]) -> None:
+    cells[BAG : BAG + KINDS] = view.bag
+    cells[HALL : HALL + KINDS] = view.halls
+    for number, boat in enumerate(view.boats):
+        cells[BOAT + KINDS * number : BOAT + KINDS * (number + 1)] = boat.adventurers
+        at = {"sailing": codes.SAILING, "gone": codes.GONE}
+        cells[BOAT_AT + number] = at[boat.at] if boat.dock is None else boat.dock
+        if boat.dock is not None:
+            cells[DOCKS] |= 2**boat.dock
+    for number, pier in enumerate(view.piers):
+        cells[PIER + KINDS * number : PIER + KINDS * (number + 1)] = pier
+    places = (view.bag, view.halls, *view.piers, *(boat.adventurers for boat in view.boats))
+    waiting = [ADVENTURERS.index(kind) for kind in view.drawn]
+    cells[WAITING : WAITING + KINDS] = [waiting.count(kind) for kind in range(KINDS)]
+    cells[BOX] = ADVENTURER_COUNTS[ROGUE] - sum(kinds[ROGUE] for kinds in places) - waiting.count(ROGUE)
 
 
 def _question(view: View[Any], merchants: Sequence[Merchant], numbers: dict[str, int]) -> int:
@@ -106,10 +132,10 @@ def _question(view: View[Any], merchants: Sequence[Merchant], numbers: dict[str,
         return NUMBERS[view.question]
     merchant = merchants[numbers[view.players[view.asker].merchant]]
     name = view.question.removeprefix(f"{merchant.name}.")
-    return next(codes.SHOP_QUESTION + number for number, row in merchant.questions.items() if row[0] == name)
+    return codes.SHOP_QUESTION + [question.name for question in merchant.shop.questions].index(name)
 
 
-def _restore_cards(view: View[Any], cells: list[int], sets: int, rng: Rng) -> None:
+def _restore_cards(view: View[Any], cells: list[int], rng: Rng) -> None:
     cells[SQUARE : SQUARE + SQUARE_SLOTS] = map(or_nothing, view.square)
     cells[UNDER : UNDER + UNDER_PLACES] = [NOTHING] * UNDER_PLACES
     cells[UNDER : UNDER + len(view.under)] = view.under
@@ -118,7 +144,8 @@ def _restore_cards(view: View[Any], cells: list[int], sets: int, rng: Rng) -> No
     for seat, player in enumerate(view.players):
         cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)] = map(or_nothing, player.staff)
     seen = {*view.square, *view.under, view.hired, *(card for player in view.players for card in player.staff)}
-    in_play = sum(SET_OF[n] for n in range(3) if sets >> n & 1)
+    in_play = sum(SET_OF[TOWNSFOLK_SETS.index(name)] for name in view.townsfolk)
+    cells[HIRED] = or_nothing(view.hired)
     cells[DECK] = in_play & ~sum(2**card for card in seen if card is not None)
     _deal_corruption(view, cells, rng)
 

@@ -1,7 +1,7 @@
 """What a merchant is, seen from the core: names, its shop's rules, and the values people see of it.
 
 A merchant is a package below `merchants` whose `MERCHANT` is one of these. Moves, events and questions are given as
-tables (`codec`), numbered as in its `Shop`. The core knows no merchant by name.
+tables (`core.codec`), numbered as in its `Shop`. The core knows no merchant by name.
 """
 
 from abc import ABC, abstractmethod
@@ -11,12 +11,15 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from marketday.core.codec import Codec, Row
 from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.cove import codec, codes, events, moves
-from marketday.games.cove.codec import Rows
+from marketday.games.cove import events, moves
+from marketday.games.cove.codes import SHOP_KIND, SHOP_LINE, SHOP_QUESTION
 from marketday.games.cove.events import Event
+from marketday.games.cove.hints.hopes import Hopes
+from marketday.games.cove.kernel import QUESTIONS
 from marketday.games.cove.moves import Move
 from marketday.games.cove.shop import Shop, Town
 
@@ -34,21 +37,22 @@ class Merchant(ABC):
     """The action spaces of its own, as the shop numbers them: text keys `action.<merchant>.<name>`."""
     abilities: ClassVar[tuple[str, ...]]
     """Its four staff abilities: text keys `ability.<merchant>.<name>`."""
-    move_rows: ClassVar[Rows]
+    move_rows: ClassVar[Mapping[int, Row]]
     """By the kind of its codes."""
-    event_rows: ClassVar[Rows]
+    event_rows: ClassVar[Mapping[int, Row]]
     """By its lines of the story; the first column is the seat."""
-    questions: ClassVar[Mapping[int, tuple[str, tuple[type[Move], ...]]]]
-    """By the shop's number: its name, text key `prompt.<merchant>.<name>`, and the moves that can answer it. Questions
-    to chance are not listed."""
+    answers: ClassVar[Mapping[int, tuple[type[Move], ...]]]
+    """By the shop's number of a question to the seat: the moves that can answer it."""
     view_type: ClassVar[type[ShopView]]
     components: ClassVar[Mapping[str, int]]
     """Its pieces in the box, besides goods."""
     has_secrets: ClassVar[bool] = False
     """Does what is seen of the shop depend on who looks?"""
 
-    def __init__(self, shop: Shop) -> None:
+    def __init__(self, shop: Shop, hopes: Hopes) -> None:
         self.shop = shop
+        self.hopes = hopes
+        """What bots think of its work: no rules."""
 
     # ---- what people see ---------------------------------------------------------------------------------------------
     @abstractmethod
@@ -96,48 +100,32 @@ class Merchant(ABC):
         return tuple(f"{self.name}.{ability}" for ability in self.abilities)
 
     @cached_property
-    def _core_moves(self) -> Rows:
-        return moves.rows(self.action_names, self.ability_names)
-
-    @cached_property
-    def _core_events(self) -> Rows:
-        return events.rows_of_merchant(self.action_names, self.ability_names)
-
-    @cached_property
     def moves(self) -> tuple[type[Struct], ...]:
-        return tuple(row[0] for row in self.move_rows.values())
+        """Its own."""
+        return tuple(struct for struct, _ in self.move_rows.values())
 
     @cached_property
     def events(self) -> tuple[type[Struct], ...]:
-        return tuple(row[0] for row in self.event_rows.values())
+        return tuple(struct for struct, _ in self.event_rows.values())
 
-    def decode(self, code: int) -> Move:
-        move: Move
-        if code >= codes.SHOP_CODE:
-            move = codec.from_code(self.move_rows, code - codes.SHOP_CODE)
-        else:
-            move = codec.from_code(self._core_moves, code)
-        return move
+    @cached_property
+    def move_codec(self) -> Codec:
+        """For all moves of a seat that has this merchant."""
+        own = {SHOP_KIND + kind: row for kind, row in self.move_rows.items()}
+        return Codec({**moves.rows(self.action_names, self.ability_names), **own})
 
-    def encode(self, move: Move) -> int:
-        """codec.NO_CODE for what this merchant cannot mean."""
-        if isinstance(move, self.moves):
-            code = codec.to_code(self.move_rows, move)
-            return code if code == codec.NO_CODE else codes.SHOP_CODE + code
-        return codec.to_code(self._core_moves, move)
+    @cached_property
+    def event_codec(self) -> Codec:
+        """For the lines that only this merchant can read."""
+        own = {SHOP_LINE + line: row for line, row in self.event_rows.items()}
+        return Codec({**events.rows_of_seat(self.action_names, self.ability_names), **own})
 
-    def tell(self, line: tuple[int, ...]) -> Event:
-        kind, *numbers = line
-        event: Event
-        if kind >= codes.SHOP_LINE:
-            event = codec.from_line(self.event_rows, kind - codes.SHOP_LINE, numbers)
-        else:
-            event = codec.from_line(self._core_events, kind, numbers)
-        return event
+    def question(self, number: int) -> str:
+        """The name of an open question, its shop's or the core's."""
+        if number < SHOP_QUESTION:
+            return QUESTIONS[number].name
+        return f"{self.name}.{self.shop.questions[number - SHOP_QUESTION].name}"
 
-    def question(self, number: int) -> tuple[str, tuple[type[Move], ...]]:
-        """The name of an open question, its shop's or the core's, and what can answer it."""
-        if number < codes.SHOP_QUESTION:
-            return moves.QUESTIONS[number]
-        name, kinds = self.questions[number - codes.SHOP_QUESTION]
-        return f"{self.name}.{name}", kinds
+    def answers_to(self, number: int) -> tuple[type[Move], ...]:
+        """The moves that can answer it."""
+        return moves.ANSWERS[number] if number < SHOP_QUESTION else self.answers[number - SHOP_QUESTION]

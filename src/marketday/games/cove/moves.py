@@ -1,4 +1,4 @@
-"""What a seat can answer, as values for people; and the code each has in the kernel. Merchants add moves of their own.
+"""What a seat can answer, as values for people; and the row each has for the codec. Merchants add moves of their own.
 
 Boats and docks count from 0: boats 0 … 2 and docks 0 and 1 lie west of Dragon Island. Places on the square count from
 the left. Actions and staff abilities carry their merchant's name: "blacksmith.stoke".
@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from marketday.core.codec import NUMBER, Row
 from marketday.games.cove import codes
-from marketday.games.cove.codec import Rows
 from marketday.games.cove.data import ADVENTURERS, BOATS, COLOURS, CORRUPTION_KINDS, PIERS, SIZES, SQUARE_SLOTS
 
 Adventurer = Literal["red", "green", "blue", "yellow", "rogue"]
@@ -52,6 +52,8 @@ class CrossHand(Move, frozen=True):
 
 class SeatOnBoat(Move, frozen=True):
     boat: Boat
+    adventurer: Adventurer | None = None
+    """Which of those drawn; None where there is no choice."""
 
 
 class RobNobody(Move, frozen=True):
@@ -113,31 +115,24 @@ class BribeRogue(Move, frozen=True):
     pass
 
 
-CORE_MOVES: tuple[type[Move], ...] = (
-    *(TakeAction, HireTownsfolk, ActivateStaff, PassHand, CrossHand, SeatOnBoat, RobNobody, RobBoat, DockBoat),
-    *(KeepCorruption, DiscardCorruption, TuckUnder, StopStaff, UseStaff, TakePassenger, PutOnPier),
-    *(FinishTrade, SellAll, SellGood, BribeRogue),
-)
-
-
-def rows(actions: tuple[str, ...], abilities: tuple[str, ...]) -> Rows:
+def rows(actions: tuple[str, ...], abilities: tuple[str, ...]) -> dict[int, Row]:
     """For a seat whose merchant has these actions and abilities."""
     return {
         codes.TAKE_ACTION: (TakeAction, (actions,)),
-        codes.HIRE_FROM: (HireTownsfolk, (None,)),
+        codes.HIRE_FROM: (HireTownsfolk, (NUMBER,)),
         codes.ACTIVATE_STAFF: (ActivateStaff, ()),
         codes.PASS_HAND: (PassHand, ()),
         codes.CROSS_HAND: (CrossHand, ()),
-        codes.SEAT_ON: (SeatOnBoat, (None,)),
+        codes.SEAT_ON: (SeatOnBoat, (NUMBER, (None, *ADVENTURERS))),
         codes.ROB_NOBODY: (RobNobody, ()),
-        codes.ROB_BOAT: (RobBoat, (COLOURS, None)),
-        codes.DOCK_AT: (DockBoat, (None,)),
+        codes.ROB_BOAT: (RobBoat, (COLOURS, NUMBER)),
+        codes.DOCK_AT: (DockBoat, (NUMBER,)),
         codes.DISCARD_NO_MORE: (KeepCorruption, ()),
-        codes.DISCARD_CARD: (DiscardCorruption, (None,)),
+        codes.DISCARD_CARD: (DiscardCorruption, (NUMBER,)),
         codes.TUCK_UNDER: (TuckUnder, (abilities,)),
         codes.STOP_STAFF: (StopStaff, ()),
         codes.USE_STAFF: (UseStaff, (abilities,)),
-        codes.TAKE_FROM: (TakePassenger, (None, ADVENTURERS)),
+        codes.TAKE_FROM: (TakePassenger, (NUMBER, ADVENTURERS)),
         codes.PUT_ON_PIER: (PutOnPier, (PIERS,)),
         codes.FINISH_TRADE: (FinishTrade, ()),
         codes.SELL_ALL: (SellAll, ()),
@@ -146,18 +141,20 @@ def rows(actions: tuple[str, ...], abilities: tuple[str, ...]) -> Rows:
     }
 
 
-# The open questions by name, text keys `prompt.<name>`; and the kinds of moves that can answer each.
-QUESTIONS: dict[int, tuple[str, tuple[type[Move], ...]]] = {
-    codes.Q_ACTION: ("action", (TakeAction, HireTownsfolk, ActivateStaff)),
-    codes.Q_HAND: ("hand", (PassHand, CrossHand)),
-    codes.Q_BOAT: ("boat", (SeatOnBoat,)),
-    codes.Q_ROB: ("rob", (RobNobody, RobBoat)),
-    codes.Q_DOCK: ("dock", (DockBoat,)),
-    codes.Q_DISCARD: ("discard", (KeepCorruption, DiscardCorruption)),
-    codes.Q_TUCK: ("tuck", (TuckUnder,)),
-    codes.Q_STAFF: ("staff", (StopStaff, UseStaff)),
-    codes.Q_PASSENGER: ("passenger", (TakePassenger,)),
-    codes.Q_TARGET: ("target", (PutOnPier, SeatOnBoat)),
-    codes.Q_TRADE: ("trade", (FinishTrade, SellAll, SellGood, BribeRogue)),
-    codes.Q_OVER: ("over", ()),
+CORE_MOVES = tuple(struct for struct, _ in rows((), ()).values())
+
+# The kinds of moves that can answer each question.
+ANSWERS: dict[int, tuple[type[Move], ...]] = {
+    codes.Q_ACTION: (TakeAction, HireTownsfolk, ActivateStaff),
+    codes.Q_HAND: (PassHand, CrossHand),
+    codes.Q_BOAT: (SeatOnBoat,),
+    codes.Q_ROB: (RobNobody, RobBoat),
+    codes.Q_DOCK: (DockBoat,),
+    codes.Q_DISCARD: (KeepCorruption, DiscardCorruption),
+    codes.Q_TUCK: (TuckUnder,),
+    codes.Q_STAFF: (StopStaff, UseStaff),
+    codes.Q_PASSENGER: (TakePassenger,),
+    codes.Q_TARGET: (PutOnPier, SeatOnBoat),
+    codes.Q_TRADE: (FinishTrade, SellAll, SellGood, BribeRogue),
+    codes.Q_OVER: (),
 }

@@ -1,3 +1,4 @@
+# compiled: mypyc
 """The box as the kernel wants it: `data`'s rows unfolded into packed tables.
 
 Time is counted in half hours: hour 3 is 6, half past three is 7. A good is 2 * colour + size.
@@ -34,8 +35,13 @@ HAND_OPENS: Final[vec[i64]] = vec[i64](list(_opening))
 START: Final[vec[i64]] = vec[i64]([0] + [2 * hour for hour in data.START_HOURS])
 
 # ---- the harbour: M-C3 -----------------------------------------------------------------------------------------------
+ALL_DOCKS: Final = 15
+"""As bits."""
 DOCK_PIER: Final[vec[i64]] = vec[i64]([dock[1] for dock in data.DOCKS])
-PIER_SELLS: Final[vec[i64]] = vec[i64]([1 if size in sizes else 0 for sizes in data.PIER_SIZES for size in range(2)])
+# SIZE_COUNT * pier + size
+PIER_SELLS: Final[vec[i64]] = vec[i64](
+    [int(size in sizes) for sizes in data.PIER_SIZES for size in range(data.SIZE_COUNT)]
+)
 
 # ---- goods: M-C6 -----------------------------------------------------------------------------------------------------
 PRICE: Final[vec[i64]] = vec[i64]([data.PRICES[good % 2][good // 2] for good in range(data.GOODS)])
@@ -46,10 +52,13 @@ CARDS: Final[int] = len(data.TOWNSFOLK)
 ABILITY: Final[vec[i64]] = vec[i64]([row[0] for row in data.TOWNSFOLK])
 NUMBER: Final[vec[i64]] = vec[i64]([row[1] for row in data.TOWNSFOLK])
 COLOUR: Final[vec[i64]] = vec[i64]([row[2] for row in data.TOWNSFOLK])
-# Guild symbols: 4 * card + colour.
+# Guild symbols: GUILDS * card + colour.
 GUILD: Final[vec[i64]] = vec[i64]([count for row in data.TOWNSFOLK for count in row[3]])
 VICE: Final[vec[i64]] = vec[i64]([row[4] for row in data.TOWNSFOLK])
-SET_OF: Final[vec[i64]] = vec[i64]([sum(2**n for n in range(12 * part, 12 * part + 12)) for part in range(3)])
+# The cards of each set, as bits.
+SET_OF: Final[vec[i64]] = vec[i64](
+    [sum(2**n for n in range(first, first + data.SET_SIZE)) for first in range(0, CARDS, data.SET_SIZE)]
+)
 
 CORRUPTION_VICE: Final[vec[i64]] = vec[i64]([row[0] for row in data.CORRUPTION])
 CORRUPTION_GUILD: Final[vec[i64]] = vec[i64]([count for row in data.CORRUPTION for count in row[1]])

@@ -1,262 +1,184 @@
-"""Selling on the piers, sponsorship and the final reckoning: M-20 … M-22, M-40, the cultists.
+# compiled: mypyc
+"""Selling on the piers: M-20, M-21, and the bribes of the cultists (M-50).
 
-On a pier all seats that have not finished are asked at the same time, since no sale touches another's.
+On a pier the seats are asked in stack order, or, if the table wants it so, all at the same time: no sale touches
+another's.
 """
+
+from typing import Final
 
 from mypy_extensions import i64
 
+from marketday.core.kernel import code, first_of, kind_of
+from marketday.games.cove.clock import nth_from_top
 from marketday.games.cove.codes import (
     BRIBE_ROGUE,
     BRIBED,
     FINISH_TRADE,
     FINISHED,
-    HALL,
-    HELD,
-    HELD_PLACES,
-    NOTHING,
+    OPEN_PIER,
     PIER,
     Q_TRADE,
+    ROGUE_CARD,
+    SEATS,
     SELL_ALL,
     SELL_GOOD,
     SHELF,
     SOLD,
-    STAFF,
     SUPPLY,
-    T_CLEAN_UP,
     T_CORRUPT,
-    T_FINAL,
     T_PIER,
     T_SPONSOR,
     T_TRADE,
     TOLD_BRIBED,
-    TOLD_FINAL,
     TOLD_FINISHED,
     TOLD_PIER,
     TOLD_SOLD,
-    code,
 )
-from marketday.games.cove.data import (
-    BLACK_MARKET,
-    CORRUPTION_KINDS,
-    CULTISTS,
-    FROM_CORRUPTION,
-    FROM_GUILDS,
-    FROM_SPONSORSHIP,
-    GOODS,
-    PLUS_FOUR,
-    PLUS_FOUR_GOLD,
-    ROGUE,
-    ROUNDS,
-    STAFF_SLOTS,
-)
-from marketday.games.cove.square import Square
-from marketday.games.cove.tables import (
-    CORRUPTION_GUILD,
-    CORRUPTION_VICE,
-    GUILD,
-    PIER_SELLS,
-    PRICE,
-    VICE,
-)
+from marketday.games.cove.data import BLACK_MARKET, CULTISTS, GOODS, KINDS, ROGUE, SIZE_COUNT
+from marketday.games.cove.state import Cove, Question, Task
+from marketday.games.cove.tables import PIER_SELLS
 
 
-class Trade(Square):
-    # ---- a pier: M-20 ------------------------------------------------------------------------------------------------
-    def open_pier(self, pier: i64) -> None:
-        self.pier = pier
-        self.tell1(TOLD_PIER, pier)
-        seat: i64 = 0
-        while seat < self.seats:
-            self.cells[BRIBED + seat] = 0
-            self.cells[SOLD + seat] = 0
-            self.cells[FINISHED + seat] = 0 if self.can_trade(seat) else 1
-            seat += 1
-        self.push(T_TRADE, 0, 0, 0)
+# ---- from pier to pier -----------------------------------------------------------------------------------------------
+class OpenPier(Task):
+    def do(self, cove: Cove, pier: i64, b: i64, c: i64) -> None:
+        """M-20: who can sell nothing here has finished already."""
+        cells = cove.cells
+        cells[OPEN_PIER] = pier
+        cove.tell1(TOLD_PIER, pier)
+        for seat in range(cells[SEATS]):
+            cells[BRIBED + seat] = 0
+            cells[SOLD + seat] = 0
+            cells[FINISHED + seat] = 0 if can_trade(cove, seat) else 1
+        cove.push(T_TRADE, 0, 0, 0)
 
-    def go_on_trading(self) -> None:
-        n: i64 = 0
-        while n < self.seats:
-            seat: i64 = self.nth_from_top(n)
-            if self.cells[FINISHED + seat] == 0:
-                self.put(Q_TRADE, seat, seat, 0, 0)
+
+class Trading(Task):
+    def do(self, cove: Cove, a: i64, b: i64, c: i64) -> None:
+        """M-20: in stack order, from the top."""
+        for n in range(cove.cells[SEATS]):
+            seat: i64 = nth_from_top(cove, n)
+            if cove.cells[FINISHED + seat] == 0:
+                cove.put(Q_TRADE, seat, seat, 0, 0)
                 return
-            n += 1
-        self.close_pier()
+        close_pier(cove)
 
-    def close_pier(self) -> None:
-        if self.pier < BLACK_MARKET:
-            self.push(T_PIER, self.pier + 1, 0, 0)
-            return
-        self.push(T_SPONSOR, 0, 0, 0)
-        n: i64 = self.seats - 1
-        while n >= 0:  # M-21: the last on the agenda is the first to draw
-            seat: i64 = self.nth_from_top(n)
-            if self.cells[SOLD + seat] == 1:
-                self.push(T_CORRUPT, seat, 0, 0)
-            n -= 1
 
-    def turn_to(self, seat: i64) -> None:
-        if self.question == Q_TRADE and self.asker != seat:
-            self.asker = seat
-            self.actor = seat
-            self.options = self.count()
+def close_pier(cove: Cove) -> None:
+    cells = cove.cells
+    if cells[OPEN_PIER] < BLACK_MARKET:
+        cove.push(T_PIER, cells[OPEN_PIER] + 1, 0, 0)
+        return
+    cove.push(T_SPONSOR, 0, 0, 0)
+    for n in range(cells[SEATS] - 1, -1, -1):  # M-21: the last on the agenda is the first to draw
+        seat: i64 = nth_from_top(cove, n)
+        if cells[SOLD + seat] == 1:
+            cove.push(T_CORRUPT, seat, 0, 0)
 
-    def customers(self, seat: i64, colour: i64) -> i64:
-        """Those on the pier, and the rogues the seat treats as such."""
-        return self.cells[PIER + 5 * self.pier + colour] + self.cells[BRIBED + seat]
 
-    def is_for_sale(self, seat: i64, good: i64) -> bool:
-        """A good of a size this pier allows."""
-        return PIER_SELLS[2 * self.pier + (good & 1)] == 1 and self.cells[SHELF + GOODS * seat + good] > 0
+# ---- what can be sold ------------------------------------------------------------------------------------------------
+def customers(cove: Cove, seat: i64, colour: i64) -> i64:
+    """Those on the pier, and the rogues the seat treats as such."""
+    return cove.cells[PIER + KINDS * cove.cells[OPEN_PIER] + colour] + cove.cells[BRIBED + seat]
 
-    def can_sell(self, seat: i64, good: i64) -> bool:
-        return self.is_for_sale(seat, good) and self.customers(seat, good >> 1) > 0
 
-    def can_bribe(self, seat: i64) -> bool:
-        if self.card != CULTISTS or self.cells[BRIBED + seat] >= self.cells[PIER + 5 * self.pier + ROGUE]:
-            return False
-        good: i64 = 0
-        while good < GOODS:
-            if self.is_for_sale(seat, good):
-                return True
-            good += 1
+def is_for_sale(cove: Cove, seat: i64, good: i64) -> bool:
+    """A good of a size this pier allows."""
+    cells = cove.cells
+    return PIER_SELLS[SIZE_COUNT * cells[OPEN_PIER] + (good & 1)] == 1 and cells[SHELF + GOODS * seat + good] > 0
+
+
+def can_sell(cove: Cove, seat: i64, good: i64) -> bool:
+    return is_for_sale(cove, seat, good) and customers(cove, seat, good >> 1) > 0
+
+
+def can_bribe(cove: Cove, seat: i64) -> bool:
+    cells = cove.cells
+    if cells[ROGUE_CARD] != CULTISTS or cells[BRIBED + seat] >= cells[PIER + KINDS * cells[OPEN_PIER] + ROGUE]:
         return False
+    return any(is_for_sale(cove, seat, good) for good in range(GOODS))
 
-    def can_trade(self, seat: i64) -> bool:
-        return self.sellable(seat) > 0 or self.can_bribe(seat)
 
-    def sellable(self, seat: i64) -> i64:
-        """How many goods the seat could sell here."""
-        goods: i64 = 0
-        good: i64 = 0
-        while good < GOODS:
-            if self.can_sell(seat, good):
-                goods += self.cells[SHELF + GOODS * seat + good]
-            good += 1
-        return goods
+def can_trade(cove: Cove, seat: i64) -> bool:
+    return sellable(cove, seat) > 0 or can_bribe(cove, seat)
 
-    def count_sales(self, seat: i64) -> i64:
+
+def sellable(cove: Cove, seat: i64) -> i64:
+    """How many goods the seat could sell here."""
+    goods: i64 = 0
+    for good in range(GOODS):
+        if can_sell(cove, seat, good):
+            goods += cove.cells[SHELF + GOODS * seat + good]
+    return goods
+
+
+# ---- selling ---------------------------------------------------------------------------------------------------------
+class Trade(Question):
+    """M-20: finish, sell all, a good, or bribe a rogue. It is put even to who can only finish, since who is asked must
+    not depend on how far the others are."""
+
+    def count(self, cove: Cove, seat: i64) -> i64:
         options: i64 = 1
-        good: i64 = 0
-        while good < GOODS:
-            if self.can_sell(seat, good):
+        for good in range(GOODS):
+            if can_sell(cove, seat, good):
                 options += 1
-            good += 1
-        if self.sellable(seat) > 1:
+        if sellable(cove, seat) > 1:
             options += 1
-        return options + 1 if self.can_bribe(seat) else options
+        return options + 1 if can_bribe(cove, seat) else options
 
-    def nth_sale(self, seat: i64, n: i64) -> i64:
+    def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if n == 0:
             return code(FINISH_TRADE, 0, 0, 0)
-        if self.sellable(seat) > 1:
+        if sellable(cove, seat) > 1:
             n -= 1
             if n == 0:
                 return code(SELL_ALL, 0, 0, 0)
-        good: i64 = 0
-        while good < GOODS:
-            if self.can_sell(seat, good):
+        for good in range(GOODS):
+            if can_sell(cove, seat, good):
                 n -= 1
                 if n == 0:
                     return code(SELL_GOOD, good, 0, 0)
-            good += 1
         return code(BRIBE_ROGUE, 0, 0, 0)
 
-    def sell_all(self, seat: i64) -> None:
-        good: i64 = 0
-        while good < GOODS:
-            if self.can_sell(seat, good):
-                self.sell(seat, good, self.cells[SHELF + GOODS * seat + good])
-            good += 1
+    def play(self, cove: Cove, seat: i64, code: i64) -> None:
+        kind: i64 = kind_of(code)
+        if kind == FINISH_TRADE:
+            cove.cells[FINISHED + seat] = 1
+            cove.tell2(TOLD_FINISHED, seat, cove.cells[OPEN_PIER])
+        elif kind == SELL_ALL:
+            sell_all(cove, seat)
+        elif kind == SELL_GOOD:
+            sell(cove, seat, first_of(code), 1)
+        else:
+            bribe(cove, seat)
+        if not can_trade(cove, seat):
+            cove.cells[FINISHED + seat] = 1
+        cove.push(T_TRADE, 0, 0, 0)
+        if kind == BRIBE_ROGUE:
+            cove.push(T_CORRUPT, seat, 0, 0)
 
-    def sell(self, seat: i64, good: i64, pieces: i64) -> None:
-        gold: i64 = pieces * PRICE[good] * self.customers(seat, good >> 1)
-        self.cells[SHELF + GOODS * seat + good] -= pieces
-        self.cells[SUPPLY + GOODS * seat + good] += pieces
-        self.cells[SOLD + seat] = 1
-        self.pay(seat, self.pier, gold)
-        self.tell5(TOLD_SOLD, seat, good, self.pier, pieces, gold)
 
-    def bribe(self, seat: i64) -> None:
-        self.cells[BRIBED + seat] += 1
-        self.tell2(TOLD_BRIBED, seat, self.pier)
+def sell_all(cove: Cove, seat: i64) -> None:
+    for good in range(GOODS):
+        if can_sell(cove, seat, good):
+            sell(cove, seat, good, cove.cells[SHELF + GOODS * seat + good])
 
-    def finish(self, seat: i64) -> None:
-        self.cells[FINISHED + seat] = 1
-        self.tell2(TOLD_FINISHED, seat, self.pier)
 
-    def after_sale(self, seat: i64) -> None:
-        if not self.can_trade(seat):
-            self.cells[FINISHED + seat] = 1
-        self.push(T_TRADE, 0, 0, 0)
+def sell(cove: Cove, seat: i64, good: i64, pieces: i64) -> None:
+    cells = cove.cells
+    gold: i64 = pieces * cove.shop(seat).prices[good] * customers(cove, seat, good >> 1)
+    cells[SHELF + GOODS * seat + good] -= pieces
+    cells[SUPPLY + GOODS * seat + good] += pieces
+    cells[SOLD + seat] = 1
+    cove.pay(seat, cells[OPEN_PIER], gold)
+    cove.tell5(TOLD_SOLD, seat, good, cells[OPEN_PIER], pieces, gold)
 
-    # ---- sponsorship: M-22 -------------------------------------------------------------------------------------------
-    def pay_sponsors(self) -> None:
-        n: i64 = 0
-        while n < self.seats:
-            self.pay_shields(self.nth_from_top(n))
-            n += 1
-        self.push(T_FINAL if self.round == ROUNDS else T_CLEAN_UP, 0, 0, 0)
 
-    def pay_shields(self, seat: i64) -> None:
-        shop = self.shop(seat)
-        gold: i64 = PLUS_FOUR_GOLD * shop.shields(self, seat, PLUS_FOUR)
-        colour: i64 = 0
-        while colour < ROGUE:
-            gold += self.cells[HALL + colour] * shop.shields(self, seat, colour)
-            colour += 1
-        self.pay(seat, FROM_SPONSORSHIP, gold)
-        if self.story is not None:
-            self.tell_sponsored(seat, gold)
+def bribe(cove: Cove, seat: i64) -> None:
+    cove.cells[BRIBED + seat] += 1
+    cove.tell2(TOLD_BRIBED, seat, cove.cells[OPEN_PIER])
 
-    def tell_sponsored(self, seat: i64, gold: i64) -> None:
-        raise NotImplementedError
 
-    # ---- the end: M-40 -----------------------------------------------------------------------------------------------
-    def reckon(self) -> None:
-        seat: i64 = 0
-        while seat < self.seats:
-            guilds: i64 = 0
-            colour: i64 = 0
-            while colour < ROGUE:
-                guilds += self.cells[HALL + colour] * self.guild_symbols(seat, colour)
-                colour += 1
-            self.pay(seat, FROM_GUILDS, guilds)
-            lost: i64 = self.cells[HALL + ROGUE] * self.vices(seat)
-            if lost > self.gold(seat):
-                lost = self.gold(seat)  # nobody owes gold
-            self.pay(seat, FROM_CORRUPTION, -lost)
-            self.tell3(TOLD_FINAL, seat, guilds, lost)
-            seat += 1
-
-    def guild_symbols(self, seat: i64, colour: i64) -> i64:
-        """The round guild symbols of a colour on the seat's townsfolk and corruption cards."""
-        cells = self.cells
-        symbols: i64 = 0
-        n: i64 = 0
-        while n < STAFF_SLOTS:
-            card: i64 = cells[STAFF + STAFF_SLOTS * seat + n]
-            if card != NOTHING:
-                symbols += GUILD[4 * card + colour]
-            n += 1
-        n = 0
-        while n < CORRUPTION_KINDS:
-            symbols += cells[HELD + HELD_PLACES * seat + n] * CORRUPTION_GUILD[4 * n + colour]
-            n += 1
-        return symbols
-
-    def vices(self, seat: i64) -> i64:
-        """The corruption symbols of the seat."""
-        cells = self.cells
-        symbols: i64 = 0
-        n: i64 = 0
-        while n < STAFF_SLOTS:
-            card: i64 = cells[STAFF + STAFF_SLOTS * seat + n]
-            if card != NOTHING:
-                symbols += VICE[card]
-            n += 1
-        n = 0
-        while n < CORRUPTION_KINDS:
-            symbols += cells[HELD + HELD_PLACES * seat + n] * CORRUPTION_VICE[n]
-            n += 1
-        return symbols
+QUESTIONS: Final[list[Question]] = [Trade(Q_TRADE, "trade", is_always_put=True)]
+TASKS: Final[list[Task]] = [OpenPier(T_PIER), Trading(T_TRADE)]

@@ -11,24 +11,36 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from marketday.core.bits import popcount
 from marketday.core.kernel import OVER
-from marketday.games.cove import codes
+from marketday.games.cove import clock, codes, corruption
+from marketday.games.cove.actions import may_act
 from marketday.games.cove.codes import (
+    ABOUT,
     AGENDA,
+    AT_ONCE,
     BAG,
     BOAT,
+    BOAT_ASKED,
     BOAT_AT,
     BRIBED,
+    DECK,
+    DEPTH,
     DISCARDS,
     FINISHED,
     GOLD,
     HALL,
     HELD,
+    HIRED,
+    MARKER,
     MERCHANT,
     NOTHING,
+    OPEN_PIER,
     OWN_SPACE,
     PAWN,
     PIER,
+    ROGUE_CARD,
+    SETS,
     SHELF,
     SOLD,
     SQUARE,
@@ -37,6 +49,7 @@ from marketday.games.cove.codes import (
     TIME,
     UNDER,
     UNDER_COUNT,
+    WAITING,
 )
 from marketday.games.cove.data import (
     ADVENTURERS,
@@ -44,20 +57,21 @@ from marketday.games.cove.data import (
     CORRUPTION_KINDS,
     GOODS,
     HANDS,
+    KINDS,
     MOST_SEATS,
     PIERS,
     ROGUE_CARDS,
     SHIELDS,
     SOURCES,
     SQUARE_SLOTS,
-    STAFF_HOURS,
     STAFF_SLOTS,
     SYMBOLS,
     TOWNSFOLK_SETS,
 )
-from marketday.games.cove.kernel import Cove
+from marketday.games.cove.kernel import QUESTIONS, Cove
 from marketday.games.cove.merchant import Merchant
-from marketday.games.cove.moves import QUESTIONS, Adventurer
+from marketday.games.cove.moves import Adventurer
+from marketday.games.cove.sailors import passenger_boat, passenger_kind
 from marketday.games.cove.tables import HALF_HOURS, SYMBOL
 
 Shop = TypeVar("Shop")
@@ -112,6 +126,8 @@ class Player(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     shelf: tuple[int, ...]
     """How many of each good, 2 * colour + size."""
     supply: tuple[int, ...]
+    prices: tuple[int, ...]
+    """The basic price of each good."""
     pawn: str | None
     """The action its pawn stands on."""
     actions: tuple[Action, ...]
@@ -132,6 +148,8 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     rogue_card: str
     townsfolk: tuple[str, ...]
     """The sets in play."""
+    at_once: bool
+    """Whether all sell at the same time on a pier."""
     round: int
     question: str
     asked: tuple[int, ...]
@@ -141,7 +159,10 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     about: tuple[int, int]
     """What the question was put with, for imagination; people look at the next two."""
     adventurer: Adventurer | None
+    """None also where it is to choose between two that were drawn."""
     boat: int | None
+    drawn: tuple[Adventurer, ...]
+    """Those drawn from the bag who have no seat yet."""
     bag: tuple[int, ...]
     halls: tuple[int, ...]
     """The fifth is the lair."""
@@ -175,16 +196,16 @@ def _maybe(number: int) -> int | None:
 
 def asked(state: Cove) -> tuple[int, ...]:
     """The seats that are asked, the first in stack order first."""
-    if state.question == codes.Q_TRADE:
-        order = [state.nth_from_top(n) for n in range(state.seats)]
+    if state.question == codes.Q_TRADE and state.cells[AT_ONCE]:
+        order = [clock.nth_from_top(state, n) for n in range(state.seats)]
         return tuple(seat for seat in order if state.cells[FINISHED + seat] == 0)
     return () if state.actor == OVER else (state.actor,)
 
 
 def question(state: Cove, merchants: Sequence[Merchant]) -> str:
     if state.question < codes.SHOP_QUESTION:
-        return QUESTIONS[state.question][0]
-    return merchants[state.cells[MERCHANT + state.asker]].question(state.question)[0]
+        return QUESTIONS[state.question].name
+    return merchants[state.cells[MERCHANT + state.asker]].question(state.question)
 
 
 def views(state: Cove, seats: Sequence[int | None], merchants: Sequence[Merchant]) -> list[View[Any]]:
@@ -203,45 +224,52 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
     adventurer, boat = _subject(state)
     return View(
         seat=seat,
-        rogue_card=ROGUE_CARDS[state.card],
-        townsfolk=tuple(name for n, name in enumerate(TOWNSFOLK_SETS) if state.sets >> n & 1),
+        rogue_card=ROGUE_CARDS[cells[ROGUE_CARD]],
+        townsfolk=tuple(name for n, name in enumerate(TOWNSFOLK_SETS) if cells[SETS] >> n & 1),
+        at_once=cells[AT_ONCE] == 1,
         round=state.round,
         question=question(state, merchants),
         asked=asked(state),
         asker=_maybe(state.asker),
-        about=(state.a, state.b),
+        about=(cells[ABOUT], cells[ABOUT + 1]),
         adventurer=adventurer,
         boat=boat,
-        bag=tuple(cells[BAG : BAG + 5]),
-        halls=tuple(cells[HALL : HALL + 5]),
+        drawn=waiting(state),
+        bag=tuple(cells[BAG : BAG + KINDS]),
+        halls=tuple(cells[HALL : HALL + KINDS]),
         boats=tuple(_boat(cells, boat) for boat in range(BOATS)),
-        piers=tuple(tuple(cells[PIER + 5 * pier : PIER + 5 * pier + 5]) for pier in range(len(PIERS))),
-        stack=tuple(state.lowest_after(n) for n in range(state.seats)),
-        marker=state.marker,
+        piers=tuple(tuple(cells[at : at + KINDS]) for at in range(PIER, PIER + KINDS * len(PIERS), KINDS)),
+        stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seats)),
+        marker=cells[MARKER],
         symbols=tuple(_symbol(state.seats, 2 * hour + 1) for hour, _ in SYMBOLS),
         hands=tuple(ClockHand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
         square=tuple(map(_maybe, cells[SQUARE : SQUARE + SQUARE_SLOTS])),
-        hired=_maybe(state.hired),
-        deck=state.count_deck(),
+        hired=_maybe(cells[HIRED]),
+        deck=popcount(cells[DECK]),
         under=tuple(cells[UNDER : UNDER + cells[UNDER_COUNT]]),
-        corruption_deck=state.count_corruption(),
+        corruption_deck=corruption.count_deck(state),
         discards=tuple(cells[DISCARDS : DISCARDS + CORRUPTION_KINDS]),
         corruption=() if seat is None else held(cells, seat),
-        pier=state.pier,
+        pier=cells[OPEN_PIER],
         players=tuple(_player(state, cells, other, seat, merchants) for other in range(state.seats)),
-        pending=tuple(cells[AGENDA : AGENDA + state.depth]),
+        pending=tuple(cells[AGENDA : AGENDA + cells[DEPTH]]),
     )
+
+
+def waiting(state: Cove) -> tuple[Any, ...]:
+    return tuple(name for kind, name in enumerate(ADVENTURERS) for _ in range(state.cells[WAITING + kind]))
 
 
 def _subject(state: Cove) -> tuple[Any, int | None]:
     """Which adventurer and which boat the question is about."""
     match state.question:
         case codes.Q_BOAT:
-            return ADVENTURERS[state.a], None
+            kinds = set(waiting(state))
+            return kinds.pop() if len(kinds) == 1 else None, None
         case codes.Q_ROB | codes.Q_DOCK:
-            return None, state.a
+            return None, state.cells[BOAT_ASKED]
         case codes.Q_TARGET:
-            return ADVENTURERS[state.b & 7], state.b >> 3
+            return ADVENTURERS[passenger_kind(state)], passenger_boat(state)
     return None, None
 
 
@@ -254,7 +282,7 @@ def _boat(cells: Sequence[int], boat: int) -> Boat:
     at: Literal["sailing", "docked", "gone"] = (
         "sailing" if place == codes.SAILING else "gone" if place == codes.GONE else "docked"
     )
-    return Boat(at, _maybe(place), tuple(cells[BOAT + 5 * boat : BOAT + 5 * boat + 5]))
+    return Boat(at, _maybe(place), tuple(cells[BOAT + KINDS * boat : BOAT + KINDS * (boat + 1)]))
 
 
 def held(cells: Sequence[int], seat: int) -> tuple[int, ...]:
@@ -277,12 +305,13 @@ def _player(
         staff=tuple(map(_maybe, cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)])),
         shelf=tuple(cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)]),
         supply=tuple(cells[SUPPLY + GOODS * seat : SUPPLY + GOODS * (seat + 1)]),
+        prices=tuple(merchant.shop.prices[good] for good in range(GOODS)),
         pawn=None if pawn == NOTHING else spaces[pawn],
         actions=(
             *(_action(state, seat, merchant, action) for action in range(len(merchant.actions))),
-            Action(STAFF_SPACE, STAFF_HOURS, 0, state.may_act(seat, codes.ACTIVATE), ()),
+            Action(STAFF_SPACE, merchant.shop.staff_hours, 0, may_act(state, seat, codes.ACTIVATE), ()),
         ),
-        loads=tuple(state.adventurers_passed(seat, hours) for hours in range(1, MOST_HOURS + 1)),
+        loads=tuple(clock.adventurers_passed(state, seat, hours) for hours in range(1, MOST_HOURS + 1)),
         hand_ahead=_hand_ahead(state, cells[TIME + seat]),
         shields=tuple(merchant.shop.shields(state, seat, shield) for shield in range(SHIELDS)),
         bribed=cells[BRIBED + seat],
@@ -295,9 +324,9 @@ def _player(
 def _action(state: Cove, seat: int, merchant: Merchant, action: int) -> Action:
     return Action(
         merchant.action_names[action],
-        merchant.shop.hours(action),
-        merchant.shop.corruption(action),
-        state.may_act(seat, OWN_SPACE + action),
+        merchant.shop.hours[action],
+        merchant.shop.corruption[action],
+        may_act(state, seat, OWN_SPACE + action),
         merchant.forecast(state, seat, action),
     )
 

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from marketday.core.grammar import Rejected
 from marketday.core.text import Words
-from marketday.games.cove import events
+from marketday.games.cove import events, moves
 from marketday.games.cove.data import ABILITIES, COLOURS, CORRUPTION, DISCARD, GAIN, SIZES, TOWNSFOLK
 from marketday.games.cove.events import Event
 from marketday.games.cove.merchant import Merchant
@@ -26,7 +26,7 @@ def time(half_hours: int) -> str:
 def symbols(words: Words, guilds: Sequence[int], corruption: int) -> str:
     parts = [words.say("symbol.corruption", count=corruption)] if corruption else []
     parts += [words.say(f"symbol.{name}", count=count) for name, count in zip(COLOURS, guilds, strict=True) if count]
-    return ", ".join(parts)
+    return words.join(parts)
 
 
 def townsfolk(words: Words, card: int) -> str:
@@ -43,7 +43,7 @@ def corruption(words: Words, kind: int) -> str:
 
 
 def move(words: Words, move: Move, merchant: Merchant | None) -> str:
-    wording = type(move).__name__ if merchant is None else merchant.wording(move)
+    wording = _wording(move) if merchant is None else merchant.wording(move)
     return words.say(f"move.{wording}", **_facts(words, structs.asdict(move), (), merchant))
 
 
@@ -58,10 +58,12 @@ def reason(words: Words, rejected: Rejected, names: Sequence[str], merchants: Se
     return words.say(f"reason.{rejected.reason}", **facts)
 
 
-def _wording(event: Event) -> str:
+def _wording(value: Move | Event) -> str:
     """The name of the type, and what sets apart its ways to be told."""
-    name = type(event).__name__
-    match event:
+    name = type(value).__name__
+    match value:
+        case moves.SeatOnBoat(adventurer=str()):
+            return f"{name}.named"
         case events.CorruptionDrawn(corruption=None):
             return f"{name}.hidden"
         case events.TownsfolkTucked(replaced=int()):
@@ -84,9 +86,9 @@ def _facts(
 def _fact(words: Words, name: str, value: object, names: Sequence[str], merchant: Merchant | None) -> object:
     match name, value:
         case "seat", int(seat):
-            return _name(words, names, seat)
+            return words.who(seat, names)
         case "stack", tuple(seats):
-            return ", ".join(_name(words, names, seat) for seat in seats)
+            return words.join(words.who(seat, names) for seat in seats)
         case "boat" | "to_boat" | "slot", int(number):
             return number + 1
         case "time", int(half_hours):
@@ -97,7 +99,7 @@ def _fact(words: Words, name: str, value: object, names: Sequence[str], merchant
             return corruption(words, kind)
         case "shields", tuple(counts):
             active = [words.say(f"shield.{name}") for name, count in zip(SHIELDS, counts, strict=True) if count]
-            return ", ".join(active)
+            return words.join(active)
         case "adventurer", str(kind):
             return words.say(f"adventurer.{kind}")
         case "dock", int(dock):
@@ -107,7 +109,3 @@ def _fact(words: Words, name: str, value: object, names: Sequence[str], merchant
         case "colour" | "good" | "pier" | "action" | "ability" | "merchant", str(key):
             return words.say(f"{'tint' if name == 'colour' else name}.{key}")
     return value if merchant is None else merchant.fact(words, name, value)
-
-
-def _name(words: Words, names: Sequence[str], seat: int) -> str:
-    return names[seat] if seat < len(names) else words.say("seat.name", number=seat + 1)

@@ -1,3 +1,4 @@
+# compiled: mypyc
 """The box of Bangkok Klongs as rows. No functions.
 
 Each table names its rule and whether a booklet says so [book], public sources do [found], or the printed picture is
@@ -6,16 +7,31 @@ missing and we reconstructed it [reconstructed]. A photograph of the board can c
 
 from typing import Final
 
-# K-C1 [found]: a grid of water spaces, cut by jetties into quarters of 2 x 2.
+# K-C1 [found]: a grid of water spaces, cut by jetties into quarters of 2 x 2. The kernel keeps each half of the rows in
+# a machine word.
 ROWS: Final = 8
 COLUMNS: Final = 10
-SPACES: Final = 80
+SPACES: Final = ROWS * COLUMNS
+HALF: Final = ROWS // 2 * COLUMNS
+QUARTER_SIDE: Final = 2
+
+# K-C2 [found in kind, reconstructed in full]: the landings, as a row and the columns of the upper left of the four
+# spaces each touches, counted from 1.
+LANDINGS: Final = (
+    (1, (2, 4, 6, 8)),
+    (2, (1, 2, 3, 4, 5, 6, 7, 8, 9)),
+    (3, (2, 4, 6, 8)),
+    (4, (1, 2, 3, 4, 5, 6, 7, 8, 9)),
+    (5, (2, 4, 6, 8)),
+    (6, (1, 2, 3, 4, 5, 6, 7, 8, 9)),
+    (7, (2, 4, 6, 8)),
+)
 
 # K-C3 [reconstructed]: (row, column) counted from 1, as in the rules.
 LIGHT_ENTRIES: Final = ((4, 1), (5, 1))
 DARK_ENTRIES: Final = ((4, 10), (5, 10))
 
-# K-C4 [book]: the goods in the order of the German booklet.
+# K-C4 [book]: the goods in the order of the German booklet; below they are numbered from 0.
 GOODS: Final = ("shrimps", "flowers", "avocados", "pineapples", "aubergines", "fish", "bananas")
 NO_GOOD: Final = 7
 
@@ -27,16 +43,28 @@ INSPECTOR: Final = 3
 COOKSHOP: Final = 4
 KINDS: Final = ("open", "neutral", "thief", "inspector", "cookshop")
 
-# K-C4, K-C5 [9 of each good: derived; baskets and symbols: reconstructed]. One row per sort of boat: kind, baskets,
-# the goods that have it, copies of it per good, the goods whose boat carries the Luk Phat symbol. Boats are numbered in
-# this order, good by good; the open ones come first (the two piles of K-60 rely on it).
-ALL: Final = (0, 1, 2, 3, 4, 5, 6)
-GOODS_BOATS: Final = (
-    (OPEN, (0, 0, 1, 1, 2), ((), (), (), (), ())),
-    (NEUTRAL, (0, 1, 2, 3), (ALL, ALL, (0, 1, 2, 3), ())),
+# K-C4, K-C5 [kinds and numbers: book, nine of each good derived; baskets and symbols: reconstructed]: kind, good, the
+# baskets pictured on each boat, and 1 for each that carries the Luk Phat symbol. Boats are numbered in this order; the
+# open ones come first (the two piles of K-60 rely on it). Whose baskets count is a rule (K-31), not a number here.
+BOATS: Final = (
+    (OPEN, 0, (0, 0, 1, 1, 2), (0, 0, 0, 0, 0)),
+    (OPEN, 1, (0, 0, 1, 1, 2), (0, 0, 0, 0, 0)),
+    (OPEN, 2, (0, 0, 1, 1, 2), (0, 0, 0, 0, 0)),
+    (OPEN, 3, (0, 0, 1, 1, 2), (0, 0, 0, 0, 0)),
+    (OPEN, 4, (0, 0, 1, 1, 2), (0, 0, 0, 0, 0)),
+    (OPEN, 5, (0, 0, 1, 1, 2), (0, 0, 0, 0, 0)),
+    (OPEN, 6, (0, 0, 1, 1, 2), (0, 0, 0, 0, 0)),
+    (NEUTRAL, 0, (0, 1, 2, 3), (1, 1, 1, 0)),
+    (NEUTRAL, 1, (0, 1, 2, 3), (1, 1, 1, 0)),
+    (NEUTRAL, 2, (0, 1, 2, 3), (1, 1, 1, 0)),
+    (NEUTRAL, 3, (0, 1, 2, 3), (1, 1, 1, 0)),
+    (NEUTRAL, 4, (0, 1, 2, 3), (1, 1, 0, 0)),
+    (NEUTRAL, 5, (0, 1, 2, 3), (1, 1, 0, 0)),
+    (NEUTRAL, 6, (0, 1, 2, 3), (1, 1, 0, 0)),
+    (THIEF, NO_GOOD, (0, 0, 0), (0, 0, 0)),
+    (INSPECTOR, NO_GOOD, (0, 0, 0), (0, 0, 0)),
+    (COOKSHOP, NO_GOOD, (0, 0, 0), (0, 0, 0)),
 )
-# K-C4 [book]: special boats and how many of each; no good, no baskets that count, no symbol.
-SPECIAL_BOATS: Final = ((THIEF, 3), (INSPECTOR, 3), (COOKSHOP, 3))
 
 # K-C6 [6, the two little days before the big one, and 3 / 3 / 2 on them: found; the rest: reconstructed].
 NO_MARKET: Final = 0
@@ -71,6 +99,8 @@ HAND_FROM_OPEN: Final = 3
 
 # K-6 [book]
 QUARTER_LIMIT: Final = 3
+# K-41 [ruling]: after so many rounds of thieves fetching thieves the hand is closed to them.
+FETCHING_ROUNDS: Final = 2
 # K-34 [book]
 LITTLE_DAY_ROUNDS: Final = 2
 # K-50 [book]: points for 0, 1, 2 ... 9 boats of one good in stock.

@@ -4,8 +4,9 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from marketday.games.klongs import kernel
-from marketday.games.klongs.data import BIG_DAY
+from marketday.core.codec import NO_OR_YES, NUMBER, REST, Codec, Row
+from marketday.games.klongs import codes
+from marketday.games.klongs.moves import PILES, PLACES
 
 
 class _Event(Struct, frozen=True, gc=False, tag=True, tag_field="event", forbid_unknown_fields=True):
@@ -135,49 +136,26 @@ Event = (
 )
 
 
-def _somebody(seat: int) -> int | None:
-    return None if seat < 0 else seat
-
-
-def tell(line: tuple[int, ...], tactical: bool) -> Event:
-    """A line of the kernel's story as an event, secrets and all."""
-    match line:
-        case (kernel.TOLD_STARTS, seat):
-            return StartingSeatChosen(seat)
-        case (kernel.TOLD_DRAWN, seat, boat, pile):
-            name: Literal["open", "closed"] = "open" if pile == kernel.OPEN_PILE else "closed"
-            return BoatDrawn(seat, boat, name if tactical else None)
-        case (kernel.TOLD_PLACED, seat, boat, space, claimed):
-            return BoatPlaced(seat, boat, space, claimed == 1)
-        case (kernel.TOLD_MOVED, seat, boat, space, to):
-            return BoatMoved(seat, boat, space, to)
-        case (kernel.TOLD_PASSED, seat):
-            return TurnPassed(seat)
-        case (kernel.TOLD_OWNERLESS, seat, space):
-            return BoatLeftOwnerless(seat, space)
-        case (kernel.TOLD_FETCHED, seat, space, to):
-            return MerchantFetched(seat, space, to)
-        case (kernel.TOLD_STOLEN, seat, boat, space, owner, to):
-            return BoatStolen(seat, boat, space, _somebody(owner), "hand" if to == kernel.TO_HAND else "stock")
-        case (kernel.TOLD_NOTHING_STOLEN, seat):
-            return NothingStolen(seat)
-        case (kernel.TOLD_CAUGHT, seat, boat, space, to):
-            return ThiefCaught(seat, boat, space, "hand" if to == kernel.TO_HAND else "gone")
-        case (kernel.TOLD_LUK_PHAT, seat, position, points):
-            return LukPhatAdvanced(seat, position, points)
-        case (kernel.TOLD_OPENED, day, size, trigger, first):
-            return MarketDayOpened(day, "big" if size == BIG_DAY else "little", _somebody(trigger), first)
-        case (kernel.TOLD_SCORED, seat, landing, worth, *scored):
-            return LandingScored(seat, landing, worth, tuple(scored))
-        case (kernel.TOLD_REMOVED, seat, boat, space, owner):
-            return BoatRemoved(seat, boat, space, _somebody(owner))
-        case (kernel.TOLD_NOT_SCORED, seat, could):
-            return ScoringPassed(seat, could == 1)
-        case (kernel.TOLD_CLOSED, day):
-            return MarketDayClosed(day)
-        case (kernel.TOLD_ENDED,):
-            return GameEnded()
-    raise AssertionError(f"the story has no line {line}")
+ROWS: dict[int, Row] = {
+    codes.TOLD_STARTS: (StartingSeatChosen, (NUMBER,)),
+    codes.TOLD_DRAWN: (BoatDrawn, (NUMBER, NUMBER, PILES)),
+    codes.TOLD_PLACED: (BoatPlaced, (NUMBER, NUMBER, NUMBER, NO_OR_YES)),
+    codes.TOLD_MOVED: (BoatMoved, (NUMBER, NUMBER, NUMBER, NUMBER)),
+    codes.TOLD_PASSED: (TurnPassed, (NUMBER,)),
+    codes.TOLD_OWNERLESS: (BoatLeftOwnerless, (NUMBER, NUMBER)),
+    codes.TOLD_FETCHED: (MerchantFetched, (NUMBER, NUMBER, NUMBER)),
+    codes.TOLD_STOLEN: (BoatStolen, (NUMBER, NUMBER, NUMBER, NUMBER, PLACES)),
+    codes.TOLD_CAUGHT: (ThiefCaught, (NUMBER, NUMBER, NUMBER, (*PLACES, "gone"))),
+    codes.TOLD_LUK_PHAT: (LukPhatAdvanced, (NUMBER, NUMBER, NUMBER)),
+    codes.TOLD_OPENED: (MarketDayOpened, (NUMBER, ("little", "big"), NUMBER, NUMBER)),
+    codes.TOLD_SCORED: (LandingScored, (NUMBER, NUMBER, NUMBER, REST)),
+    codes.TOLD_REMOVED: (BoatRemoved, (NUMBER, NUMBER, NUMBER, NUMBER)),
+    codes.TOLD_NOT_SCORED: (ScoringPassed, (NUMBER, NO_OR_YES)),
+    codes.TOLD_CLOSED: (MarketDayClosed, (NUMBER,)),
+    codes.TOLD_ENDED: (GameEnded, ()),
+    codes.TOLD_NOTHING_STOLEN: (NothingStolen, (NUMBER,)),
+}
+CODEC = Codec(ROWS)
 
 
 def redact(event: Event, seat: int | None) -> Event:

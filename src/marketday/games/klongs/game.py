@@ -7,44 +7,45 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from marketday.core.chance import Chance
-from marketday.core.drawing import let_chance_answer
-from marketday.core.grammar import Ask, Game, Outcome, Rejected, Seat, Step
+from marketday.core.grammar import Ask, Outcome, Rejected, Seat
 from marketday.core.kernel import OVER
+from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.klongs import events, hints, moves, reasons, scoring, view, words
-from marketday.games.klongs.board import NOBODY, SUPPLY, WATER
+from marketday.games.klongs import events, hints, imagination, moves, old_saves, reasons, scoring, view, words
+from marketday.games.klongs.cells import (
+    GONE_CLOSED,
+    GONE_OPEN,
+    NOBODY,
+    SEATS,
+    SUPPLY,
+    UNDRAWN_CLOSED,
+    UNDRAWN_OPEN,
+    WATER,
+)
 from marketday.games.klongs.data import MERCHANTS, SPACES
 from marketday.games.klongs.events import Event
-from marketday.games.klongs.kernel import Klongs
+from marketday.games.klongs.kernel import QUESTIONS, Klongs, lay_out
 from marketday.games.klongs.moves import Move
+from marketday.games.klongs.pieces import merchants_out
 from marketday.games.klongs.tables import BOATS
-from marketday.games.klongs.view import QUESTIONS, View
+from marketday.games.klongs.view import View, hand, members, stock
 
-# Everything a position consists of, besides its cells.
-FIELDS = (
-    *("seats", "tactical", "first", "question", "actor", "options", "turn", "turn_seat", "dealt", "source"),
-    *("placed", "placed_at", "moved", "took", "passes", "luk_phat", "day", "big", "trigger", "slot", "landing"),
-    *("occupied_lo", "occupied_hi", "watched", "pile_open", "pile_closed", "gone", "known_open", "known_closed"),
-)
-
-
-# The same few thousand codes come again and again.
-_move = cache(moves.decode)
-_outcome = cache(moves.outcome)
+# The same few thousand moves come again and again.
+_move = cache(moves.CODEC.from_code)
+_code = cache(moves.CODEC.to_code)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     tactical: bool = False
-    """K-60"""
+    """K-60: two piles to choose from, open boats and all others."""
     first: Annotated[int, Meta(ge=0, lt=4)] | None = None
     """K-2: the seat that begins; None leaves it to chance."""
 
 
-class KlongsGame(Game[Klongs, Options, Move, Event, View]):
+class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
     id = "klongs"
-    rules_version = 1
+    rules_version = 2
     seat_counts = tuple(MERCHANTS)
     colours = ("red", "green", "blue", "yellow")
     options_type = Options
@@ -55,44 +56,36 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
     def variants(self) -> Sequence[Options]:
         return (Options(), Options(tactical=True))
 
-    def setup(self, options: Options, seats: int, chance: Chance) -> Step[Klongs, Event]:
+    def empty(self) -> Klongs:
+        return Klongs()
+
+    def lay_out(self, options: Options, seats: int) -> Klongs:
         if seats not in self.seat_counts:
             raise Rejected("K-C7", "wrong_seat_count", seats=seats)
         if options.first is not None and options.first >= seats:
             raise Rejected("K-2", "nobody_there_to_begin", seat=options.first)
-        state = self._box(options, seats)
-        state.story = []
-        state.begin()
-        return self._resolve(state, chance)
-
-    def _box(self, options: Options, seats: int) -> Klongs:
-        return Klongs(seats, options.tactical, NOBODY if options.first is None else options.first)
+        return lay_out(seats, options.tactical, NOBODY if options.first is None else options.first)
 
     def asked(self, state: Klongs) -> Mapping[Seat, Ask[Move]]:
         if state.actor == OVER:
             return {}
-        return {state.actor: Ask(f"prompt.{QUESTIONS[state.question]}", tuple(map(_move, state.codes())))}
+        return {state.actor: Ask(f"prompt.{QUESTIONS[state.question].name}", tuple(map(_move, state.codes())))}
 
     def why_not(self, state: Klongs, seat: Seat | None, move: Move) -> Rejected | None:
         return reasons.why_not(state, seat, move)
 
-    def apply(self, state: Klongs, seat: Seat | None, move: Move, chance: Chance) -> Step[Klongs, Event]:
-        reason = reasons.why_not(state, seat, move)
-        if reason is not None:
-            raise reason
-        after = state.copy()
-        after.story = []
-        after.play(moves.encode(move))
-        return self._resolve(after, chance)
+    def answer(self, position: Klongs, seat: Seat | None, move: Move) -> None:
+        position.play(_code(move))
 
-    def _resolve(self, state: Klongs, chance: Chance) -> Step[Klongs, Event]:
-        answers = let_chance_answer(state, chance, _outcome)
-        told = tuple(events.tell(line, state.tactical) for line in state.story or ())
-        state.story = None
-        return Step(state, told, answers)
+    def tell(self, position: Klongs, line: tuple[int, ...]) -> Event:
+        event: Event = events.CODEC.from_line(line)
+        return event
 
-    def outcome(self, state: Klongs) -> Outcome | None:
-        return scoring.outcome(state) if state.actor == OVER else None
+    def score_sheet(self, position: Klongs) -> Outcome:
+        return scoring.outcome(position)
+
+    def brought_up_to_date(self, saved: Any) -> Any:
+        return self.save(old_saves.position(saved)) if old_saves.is_old(saved) else saved
 
     def view(self, state: Klongs, seat: Seat | None) -> View:
         return view.view(state, seat)
@@ -111,38 +104,22 @@ class KlongsGame(Game[Klongs, Options, Move, Event, View]):
         return words.move(words_, value)
 
     def imagine(self, view_: View, rng: Rng) -> Klongs:
-        return view.imagine(view_, rng)
+        return imagination.imagine(view_, rng)
 
     def census(self, state: Klongs) -> Mapping[str, int]:
         cells = list(state.cells)
         boats = [boat for boat in cells[WATER : WATER + SPACES] if boat >= 0]
-        boats += view.members(state.pile_open, state.pile_closed) + view.members(0, state.gone)
-        for seat in range(state.seats):
-            boats += view.hand(cells, seat) + view.stock(cells, seat)
+        boats += members(cells[UNDRAWN_OPEN], cells[UNDRAWN_CLOSED]) + members(cells[GONE_OPEN], cells[GONE_CLOSED])
+        for seat in range(cells[SEATS]):
+            boats += hand(cells, seat) + stock(cells, seat)
         counts = Counter(boats)
         return {
             **{f"boat {boat}": counts[boat] for boat in range(BOATS)},
             **{
-                f"merchants of seat {seat}": cells[SUPPLY + seat] + state.merchants_out(seat)
-                for seat in range(state.seats)
+                f"merchants of seat {seat}": cells[SUPPLY + seat] + merchants_out(state.cells, seat)
+                for seat in range(cells[SEATS])
             },
         }
 
-    def save(self, state: Klongs) -> Any:
-        return {**{name: getattr(state, name) for name in FIELDS}, "cells": list(state.cells)}
-
-    def load(self, saved: Any) -> Klongs:
-        state = Klongs(saved["seats"], saved["tactical"], saved["first"])
-        for name in FIELDS:
-            setattr(state, name, saved[name])
-        state.set_cells(saved["cells"])
-        state.ask_again()
-        return state
-
-    def kernel(self, options: Options, seats: int) -> Klongs:
-        state = self._box(options, seats)
-        state.begin()
-        return state
-
     def appraise(self, state: Klongs, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
-        return hints.appraise(state, seat, [moves.encode(move) for move in moves_])
+        return hints.appraise(state, seat, [_code(move) for move in moves_])

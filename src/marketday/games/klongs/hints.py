@@ -1,3 +1,4 @@
+# compiled: mypyc
 """How good does a position look? What a bot should know of Bangkok Klongs. Hidden boats play no part in it.
 
 The weights are points a seat may expect, found by playing bots with different weights against each other.
@@ -5,22 +6,17 @@ The weights are points a seat may expect, found by playing bots with different w
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.bits import lowest, popcount
-from marketday.games.klongs.board import (
-    CARDS,
-    NO_BOAT,
-    OWN_HI,
-    OWN_LO,
-    WATER,
-)
-from marketday.games.klongs.data import COOKSHOP, NO_GOOD
-from marketday.games.klongs.kernel import CATCH, CLAIM, REMOVE, STEAL, Klongs
-from marketday.games.klongs.tables import BASKETS, GOOD, HALF, KIND, LANDINGS
-
-LANDING: Final[vec[i64]] = vec[i64](list(LANDINGS))
+from marketday.games.klongs.cells import BIG, CARDS, NO_BOAT, OCCUPIED_HI, OCCUPIED_LO, OWN_HI, OWN_LO, SEATS, WATER
+from marketday.games.klongs.codes import CATCH, CLAIM, REMOVE, STEAL
+from marketday.games.klongs.data import COOKSHOP, HALF, NO_GOOD
+from marketday.games.klongs.geometry import full_quarters
+from marketday.games.klongs.kernel import Klongs
+from marketday.games.klongs.market_days import merchants_at
+from marketday.games.klongs.pieces import score_of, stock_count, stock_points
+from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, GOOD, HALVES, KIND, LANDING, QUARTET_HI, QUARTET_LO
 
 # How likely a landing pays, by the number of its four spaces that hold a boat; in the big market day only full ones
 # can.
@@ -39,80 +35,74 @@ OWN_GOOD: Final = 0.5
 def outlook(state: Klongs, seat: i64) -> float:
     """How many points the seat may expect to be ahead of the others on average."""
     total: float = 0.0
-    seats: i64 = state.seats
-    other: i64 = 0
-    while other < seats:
-        worth: float = float(state.score(other) + state.stock_points(other))
+    seats: i64 = state.cells[SEATS]
+    for other in range(seats):
+        worth: float = float(score_of(state.cells, other) + stock_points(state.cells, other))
         worth += MOVEMENT_CARD * float(state.cells[CARDS + other]) + own_goods(state, other)
         total += worth if other == seat else -worth / float(seats - 1)
-        other += 1
     return total + landings(state, seat)
 
 
 def own_goods(state: Klongs, seat: i64) -> float:
     """What the goods on the seat's boats would add to its stock, each by itself."""
+    cells = state.cells
     points: i64 = 0
-    half: i64 = 0
-    own: i64 = state.cells[OWN_LO + seat]
-    while half < 2:
+    own: i64 = cells[OWN_LO + seat]
+    for half in range(HALVES):
         while own != 0:
-            boat: i64 = state.cells[WATER + HALF * half + lowest(own)]
+            good: i64 = GOOD[cells[WATER + HALF * half + lowest(own)]]
             own &= own - 1
-            if GOOD[boat] != NO_GOOD:
-                points += state.stock_count(seat, GOOD[boat]) + 1
-        own = state.cells[OWN_HI + seat]
-        half += 1
+            if good != NO_GOOD:
+                points += stock_count(state.cells, seat, good) + 1
+        own = cells[OWN_HI + seat]
     return OWN_GOOD * float(points)
 
 
 def landings(state: Klongs, seat: i64) -> float:
     """What the quartets, full or growing, promise the seat more than the others on average."""
     cells = state.cells
-    blocked_lo: i64 = state.full_quarters(state.occupied_lo)
-    blocked_hi: i64 = state.full_quarters(state.occupied_hi)
+    free_lo: i64 = ~cells[OCCUPIED_LO]
+    free_hi: i64 = ~cells[OCCUPIED_HI]
+    blocked_lo: i64 = full_quarters(cells[OCCUPIED_LO])
+    blocked_hi: i64 = full_quarters(cells[OCCUPIED_HI])
     total: float = 0.0
-    n: i64 = 0
-    while n < 43:
-        landing: i64 = LANDING[n]
-        n += 1
-        lo: i64 = state.quartet_lo(landing)
-        hi: i64 = state.quartet_hi(landing)
-        boats: i64 = popcount(lo & state.occupied_lo) + popcount(hi & state.occupied_hi)
-        if boats < 2 or (boats < 4 and state.big):
+    for landing in LANDING:
+        missing_lo: i64 = QUARTET_LO[landing] & free_lo
+        missing_hi: i64 = QUARTET_HI[landing] & free_hi
+        missing: i64 = popcount(missing_lo) + popcount(missing_hi)
+        if missing > 2 or (missing > 0 and cells[BIG] != 0):
             continue
-        merchants: float = 0.0
-        other: i64 = 0
-        while other < state.seats:
-            count: i64 = popcount(lo & cells[OWN_LO + other]) + popcount(hi & cells[OWN_HI + other])
-            if other == seat:
-                merchants += float(count)
-            else:
-                merchants -= float(count) / float(state.seats - 1)
-            other += 1
+        merchants: float = merchants_ahead(state, seat, landing)
         if merchants == 0.0:
             continue
-        chance: float = FULL if boats == 4 else (ONE_MISSING if boats == 3 else TWO_MISSING)
-        missing_lo: i64 = lo & ~state.occupied_lo
-        missing_hi: i64 = hi & ~state.occupied_hi
+        chance: float = FULL if missing == 0 else (ONE_MISSING if missing == 1 else TWO_MISSING)
         if (missing_lo & blocked_lo) | (missing_hi & blocked_hi) != 0:
             chance *= BLOCKED
         total += chance * merchants * quartet_worth(state, landing)
     return total
 
 
+def merchants_ahead(state: Klongs, seat: i64, landing: i64) -> float:
+    """By how many the seat's merchants round a landing outnumber those of the others on average."""
+    ahead: float = 0.0
+    seats: i64 = state.cells[SEATS]
+    for other in range(seats):
+        count: float = float(merchants_at(state.cells, other, landing))
+        ahead += count if other == seat else -count / float(seats - 1)
+    return ahead
+
+
 def quartet_worth(state: Klongs, landing: i64) -> float:
     """The baskets to expect round a landing, doubled by a cookshop."""
     baskets: float = 0.0
     doubled: bool = False
-    corner: i64 = 0
-    while corner < 4:
-        boat: i64 = state.cells[WATER + landing + (corner & 1) + 10 * (corner >> 1)]
+    for corner in CORNERS:
+        boat: i64 = state.cells[WATER + landing + corner]
         if boat == NO_BOAT:
             baskets += EMPTY_SPACE_BASKETS
         else:
-            baskets += float(BASKETS[boat])
+            baskets += float(COUNTING_BASKETS[boat])
             doubled = doubled or KIND[boat] == COOKSHOP
-        corner += 1
     return 2.0 * baskets if doubled else baskets
 
 
@@ -122,14 +112,12 @@ def best_outlook(state: Klongs, seat: i64) -> float:
     if state.actor != seat or not (question == REMOVE or question == STEAL or question == CATCH or question == CLAIM):
         return outlook(state, seat)
     best: float = -1e9
-    n: i64 = 0
-    while n < state.options:
+    for n in range(state.options):
         after = state.copy()
         after.play(state.nth(n))
         worth: float = best_outlook(after, seat)
         if worth > best:
             best = worth
-        n += 1
     return best
 
 

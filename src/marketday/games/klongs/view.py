@@ -1,4 +1,4 @@
-"""What a seat may see, built up from nothing; and whole states that could lie behind it.
+"""What a seat may see, built up from nothing.
 
 Hidden are the boats in the piles and in other hands, except those that everybody saw being taken from the board. In the
 tactical variant everybody also knows from which pile each boat in a hand came (K-60).
@@ -11,43 +11,47 @@ from msgspec.structs import replace
 
 from marketday.core.bits import popcount
 from marketday.core.kernel import OVER
-from marketday.core.rng import Rng
-from marketday.games.klongs import kernel
-from marketday.games.klongs.board import (
+from marketday.games.klongs.cells import (
+    BIG,
     CARDS,
-    CELLS,
+    DAY,
     DAY_POINTS,
     DAYS,
+    FIRST,
+    GONE_CLOSED,
+    GONE_OPEN,
     HAND_CLOSED,
     HAND_OPEN,
+    IDLE,
+    KNOWN_CLOSED,
+    KNOWN_OPEN,
     LUK_POINTS,
+    MARKER,
+    MOST_SEATS,
+    MOVED,
     NO_BOAT,
-    NOBODY,
-    OWN_HI,
-    OWN_LO,
+    PASSES,
+    PLACED,
+    PLACED_AT,
+    SCORED_LANDING,
+    SEATS,
+    SLOT,
     STOCK_CLOSED,
     STOCK_OPEN,
     SUPPLY,
+    TACTICAL,
+    TOOK,
+    TRIGGER,
+    TURN,
+    TURN_SEAT,
+    UNDRAWN_CLOSED,
+    UNDRAWN_OPEN,
     WATER,
 )
-from marketday.games.klongs.data import HAND as HAND_SIZE
-from marketday.games.klongs.data import INSPECTOR, SPACES
-from marketday.games.klongs.kernel import Klongs
-from marketday.games.klongs.tables import BIT_HI, BIT_LO, BOATS, KIND, OPEN_BOATS
-
-# The open questions by name: text keys `prompt.<name>`.
-QUESTIONS = {
-    kernel.PLACE: "place",
-    kernel.CLAIM: "claim",
-    kernel.STEAL: "steal",
-    kernel.CATCH: "catch",
-    kernel.SCORE: "score",
-    kernel.REMOVE: "remove",
-    kernel.FINISH: "finish",
-    kernel.PILE: "pile",
-    kernel.NOTHING: "over",
-}
-NUMBERS = {name: number for number, name in QUESTIONS.items()}
+from marketday.games.klongs.data import SPACES
+from marketday.games.klongs.kernel import QUESTIONS, Klongs
+from marketday.games.klongs.pieces import owner_of
+from marketday.games.klongs.tables import OPEN_BOATS
 
 
 class MooredBoat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +95,8 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     trigger: int | None
     slot: int
     passes: int
+    idle: int
+    """K-41: turns in succession in which a thief only fetched a thief, or nothing was placed."""
     placed: int | None
     placed_at: int | None
     moved: bool
@@ -108,21 +114,6 @@ def members(opened: int, closed: int) -> tuple[int, ...]:
     return tuple(boats)
 
 
-def words(boats: Sequence[int]) -> tuple[int, int]:
-    return (
-        sum(2**boat for boat in boats if boat < OPEN_BOATS),
-        sum(2 ** (boat - OPEN_BOATS) for boat in boats if boat >= OPEN_BOATS),
-    )
-
-
-def _maybe(number: int) -> int | None:
-    return None if number == NOBODY else number
-
-
-def _number(maybe: int | None) -> int:
-    return NOBODY if maybe is None else maybe
-
-
 def hand(cells: Sequence[int], seat: int) -> tuple[int, ...]:
     return members(cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat])
 
@@ -131,18 +122,22 @@ def stock(cells: Sequence[int], seat: int) -> tuple[int, ...]:
     return members(cells[STOCK_OPEN + seat], cells[STOCK_CLOSED + seat])
 
 
-def _area(state: Klongs, cells: Sequence[int], seat: int) -> PlayerArea:
+def _area(cells: Sequence[int], seat: int) -> PlayerArea:
     opened, closed = cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat]
     return PlayerArea(
         hand_size=popcount(opened) + popcount(closed),
-        known_hand=members(opened & state.known_open, closed & state.known_closed),
-        open_in_hand=popcount(opened) if state.tactical else None,
+        known_hand=members(opened & cells[KNOWN_OPEN], closed & cells[KNOWN_CLOSED]),
+        open_in_hand=popcount(opened) if cells[TACTICAL] else None,
         merchants=cells[SUPPLY + seat],
         cards=cells[CARDS + seat],
         luk_phat_points=cells[LUK_POINTS + seat],
-        day_points=tuple(cells[DAY_POINTS + seat : DAY_POINTS + 4 * DAYS : 4]),
+        day_points=tuple(cells[DAY_POINTS + seat : DAY_POINTS + MOST_SEATS * DAYS : MOST_SEATS]),
         stock=stock(cells, seat),
     )
+
+
+def _maybe(number: int) -> int | None:
+    return None if number < 0 else number
 
 
 def view(state: Klongs, seat: int | None) -> View:
@@ -156,106 +151,37 @@ def views(state: Klongs, seats: Sequence[int | None]) -> list[View]:
 
 
 def _onlooker(state: Klongs, cells: Sequence[int]) -> View:
+    opened, closed = popcount(cells[UNDRAWN_OPEN]), popcount(cells[UNDRAWN_CLOSED])
     return View(
         seat=None,
-        tactical=state.tactical,
-        first=state.first,
-        turn=state.turn,
-        turn_seat=state.turn_seat,
-        question=QUESTIONS[state.question],
+        tactical=bool(cells[TACTICAL]),
+        first=cells[FIRST],
+        turn=cells[TURN],
+        turn_seat=cells[TURN_SEAT],
+        question=QUESTIONS[state.question].name,
         actor=None if state.actor == OVER else state.actor,
         water=tuple(
             [
-                MooredBoat(space, boat, _maybe(state.owner(space)))
+                MooredBoat(space, boat, _maybe(owner_of(state.cells, space)))
                 for space, boat in enumerate(cells[WATER : WATER + SPACES])
                 if boat != NO_BOAT
             ]
         ),
         hand=(),
-        players=tuple([_area(state, cells, other) for other in range(state.seats)]),
-        pile=popcount(state.pile_open) + popcount(state.pile_closed),
-        pile_open=popcount(state.pile_open) if state.tactical else None,
-        gone=members(0, state.gone),
-        luk_phat=state.luk_phat,
-        day=state.day,
-        big=state.big,
-        trigger=_maybe(state.trigger),
-        slot=state.slot,
-        passes=state.passes,
-        placed=_maybe(state.placed),
-        placed_at=_maybe(state.placed_at),
-        moved=state.moved,
-        took=state.took,
-        landing=_maybe(state.landing),
+        players=tuple([_area(cells, other) for other in range(cells[SEATS])]),
+        pile=opened + closed,
+        pile_open=opened if cells[TACTICAL] else None,
+        gone=members(cells[GONE_OPEN], cells[GONE_CLOSED]),
+        luk_phat=cells[MARKER],
+        day=cells[DAY],
+        big=bool(cells[BIG]),
+        trigger=_maybe(cells[TRIGGER]),
+        slot=cells[SLOT],
+        passes=cells[PASSES],
+        idle=cells[IDLE],
+        placed=_maybe(cells[PLACED]),
+        placed_at=_maybe(cells[PLACED_AT]),
+        moved=bool(cells[MOVED]),
+        took=bool(cells[TOOK]),
+        landing=_maybe(cells[SCORED_LANDING]),
     )
-
-
-def imagine(view: View, rng: Rng) -> Klongs:
-    """A seat that is asked to place holds a boat it can place. The view does not say which, so a deal that
-    contradicts it is dealt again; the true one never does, so this ends."""
-    while True:
-        state = _imagine(view, rng)
-        if state.turn == view.turn and QUESTIONS[state.question] == view.question:
-            return state
-
-
-def _imagine(view: View, rng: Rng) -> Klongs:
-    hands, piles = _deal_unseen(view, rng)
-    seats = len(view.players)
-    cells = [0] * CELLS
-    cells[WATER : WATER + SPACES] = [NO_BOAT] * SPACES
-    state = Klongs(seats, view.tactical, view.first)
-    for boat in view.water:
-        cells[WATER + boat.space] = boat.boat
-        if boat.owner is not None:
-            cells[OWN_LO + boat.owner] |= BIT_LO[boat.space]
-            cells[OWN_HI + boat.owner] |= BIT_HI[boat.space]
-        state.occupied_lo |= BIT_LO[boat.space]
-        state.occupied_hi |= BIT_HI[boat.space]
-        if KIND[boat.boat] == INSPECTOR:
-            state.watched |= 2 ** (boat.space % 10)
-    for seat, area in enumerate(view.players):
-        cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat] = words(hands[seat])
-        cells[SUPPLY + seat] = area.merchants
-        cells[CARDS + seat] = area.cards
-        cells[LUK_POINTS + seat] = area.luk_phat_points
-        for day, points in enumerate(area.day_points):
-            cells[DAY_POINTS + 4 * day + seat] = points
-        cells[STOCK_OPEN + seat], cells[STOCK_CLOSED + seat] = words(area.stock)
-    state.set_cells(cells)
-    state.pile_open, state.pile_closed = words(piles)
-    state.known_open, state.known_closed = words([boat for area in view.players for boat in area.known_hand])
-    state.gone = words(view.gone)[1]
-    state.dealt = HAND_SIZE * seats
-    state.question = NUMBERS[view.question]
-    state.actor = OVER if view.actor is None else view.actor
-    for name in ("turn", "turn_seat", "luk_phat", "day", "big", "slot", "passes", "moved", "took"):
-        setattr(state, name, getattr(view, name))
-    for name in ("trigger", "placed", "placed_at", "landing"):
-        setattr(state, name, _number(getattr(view, name)))
-    state.ask_again()
-    return state
-
-
-def _deal_unseen(view: View, rng: Rng) -> tuple[list[list[int]], list[int]]:
-    """Hands for all seats and the boats left in the piles, at random but for what the view tells."""
-    hands = [list(area.known_hand) for area in view.players]
-    if view.seat is not None:
-        hands[view.seat] = list(view.hand)
-    seen = {boat.boat for boat in view.water}.union(view.gone, *hands, *(area.stock for area in view.players))
-    unseen = [boat for boat in range(BOATS) if boat not in seen]
-    for last in range(len(unseen) - 1, 0, -1):
-        other = rng.below(last + 1)
-        unseen[last], unseen[other] = unseen[other], unseen[last]
-    for boats, area in zip(hands, view.players, strict=True):
-        if area.open_in_hand is None:
-            missing = area.hand_size - len(boats)
-            boats += [unseen.pop() for _ in range(missing)]
-        else:
-            opened = area.open_in_hand - sum(boat < OPEN_BOATS for boat in boats)
-            closed = area.hand_size - len(boats) - opened
-            for wanted, is_open in ((opened, True), (closed, False)):
-                taken = [boat for boat in unseen if (boat < OPEN_BOATS) == is_open][:wanted]
-                boats += taken
-                unseen = [boat for boat in unseen if boat not in taken]
-    return hands, unseen

@@ -79,7 +79,7 @@ def _facts(words: Words, fields: Mapping[str, object], names: Sequence[str]) -> 
 def _fact(words: Words, name: str, value: object, names: Sequence[str]) -> object:
     match name, value:
         case "seat" | "owner" | "trigger" | "first", int(seat):
-            return names[seat] if seat < len(names) else words.say("seat.name", number=seat + 1)
+            return words.who(seat, names)
         case "boat", int(number):
             return boat(words, number)
         case "space" | "to", int(number):
@@ -87,7 +87,8 @@ def _fact(words: Words, name: str, value: object, names: Sequence[str]) -> objec
         case "landing", int(number):
             return landing(number)
         case "points", tuple(points):
-            return ", ".join(f"{who} +{gain}" for who, gain in zip(names, points, strict=True) if gain)
+            gains = zip(names, points, strict=True)
+            return words.join(words.say("word.gain", who=who, gain=gain) for who, gain in gains if gain)
         case "pile", str(pile):
             return words.say(f"pile.{pile}")
         case "question", str(question):

@@ -80,6 +80,8 @@ def _act(tokens: list[str], picture: Picture, words: Words) -> Move | None:
         return _refuse(rest[0], view)
     if _is(first, "centre", words) and len(rest) == 1:
         return moves.SwapCentre(_good(rest[0], words), 0 if view.centre is None else view.centre)
+    if _is(first, "have", words) and any(_is(token, "for", words) for token in rest):
+        return _offer(rest, picture, words)  # "I have wood" is a shout; with what for it is more
     if _is(first, "want", words) or _is(first, "have", words):
         return _shout(tokens, words)
     return _offer(tokens, picture, words)
@@ -108,15 +110,16 @@ def _refuse(number: str, view: View) -> Move:
 
 def _shout(tokens: list[str], words: Words) -> Move:
     sides: dict[str, list[int]] = {"want": [], "have": []}
-    side = "want"
+    side, number = "want", 1
     for token in tokens:
         order = next((order for order in sides if _is(token, order, words)), None)
         if order is not None:
             side = order
-        elif not _is(token, "and", words) and not token.isdecimal():
-            good = _good(token, words)
-            if good not in sides[side]:
-                sides[side].append(good)
+        elif token.isdecimal():
+            number = _number(token)
+        elif not _is(token, "and", words):
+            sides[side] += [_good(token, words)] * number
+            number = 1
     return moves.Shout(tuple(sides["want"]), tuple(sides["have"]))
 
 

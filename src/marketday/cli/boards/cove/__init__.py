@@ -130,9 +130,8 @@ def _subject(view: View[Any], words: Words, columns: int) -> list[Line]:
     """Whom or what the question is about."""
     letters = _letters(words)
     about: list[Line] = []
-    if view.adventurer is not None:
-        kind = ADVENTURERS.index(view.adventurer)
-        about.append(line(*signs.adventurer(letters, kind), f" {words.say(f'adventurer.{view.adventurer}')}"))
+    for name in view.drawn or (() if view.adventurer is None else (view.adventurer,)):
+        about.append(line(*signs.adventurer(letters, ADVENTURERS.index(name)), f" {words.say(f'adventurer.{name}')}"))
     if view.boat is not None:
         about.append(line(words.say("cove.boat"), " ", *harbour.boat(view, view.boat, letters, words)))
     if view.hired is not None:

@@ -143,7 +143,8 @@ def fetches(view: View[Any], pier: int, good: int) -> int:
     customers = view.piers[pier][colour]
     if view.seat is not None and view.question == TRADE_QUESTION and pier == view.pier:
         customers += view.players[view.seat].bribed
-    return PRICES[size][colour] * customers
+    price = PRICES[size][colour] if view.seat is None else view.players[view.seat].prices[good]
+    return price * customers
 
 
 def _price_tag(view: View[Any], pier: int, good: int, letters: Signs) -> Line:

@@ -13,10 +13,11 @@ from marketday.core.text import Words
 from marketday.games.klongs import events, moves
 from marketday.games.klongs import words as say
 from marketday.games.klongs.data import SPACES
+from marketday.games.klongs.imagination import imagine
+from marketday.games.klongs.market_days import landing_worth, merchants_at
 from marketday.games.klongs.moves import Move
-from marketday.games.klongs.reasons import quartet
 from marketday.games.klongs.tables import BIT_HI, BIT_LO, ENTRY_HI, ENTRY_LO
-from marketday.games.klongs.view import View, imagine
+from marketday.games.klongs.view import View
 
 # The answer that does nothing, always number 0, by the question it answers.
 DECLINING: Mapping[str, Move] = {
@@ -129,10 +130,9 @@ def _points(picture: Picture) -> dict[int, list[int]]:
     if not landings:
         return {}
     state = imagine(picture.view, Rng(0))
-    owners = {boat.space: boat.owner for boat in picture.view.water}
     return {
         landing: [
-            int(state.quartet_baskets(landing)) * [owners[space] for space in quartet(landing)].count(seat)
+            int(landing_worth(state.cells, landing) * merchants_at(state.cells, seat, landing))
             for seat in range(len(picture.names))
         ]
         for landing in landings

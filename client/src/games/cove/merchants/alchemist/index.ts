@@ -1,6 +1,6 @@
 /** The Alchemist's shop on the client. */
 
-import type { CoveEvent, CoveMove } from "../../../../wire/cove";
+import type { CoveMove } from "../../../../wire/cove";
 import type { MerchantClient } from "../../merchant";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
@@ -9,12 +9,6 @@ import Shop from "./Shop.svelte";
 const alchemist: MerchantClient = {
   Shop,
   Icon,
-  kinds: [
-    ...["PourMarble", "PickMarbles", "TakeMarble", "FillFlask", "LeaveMarble", "FilterIchor"],
-    ...["MarblesPicked", "MarblesReacted", "MarblesPlaced", "FlaskEmptied", "MarbleDecanted"],
-    ...["IchorWasted", "RenownGained", "IchorFiltered"],
-  ],
-  rules: "M-A",
   spot(move: CoveMove) {
     switch (move.move) {
       case "PourMarble":
@@ -43,18 +37,6 @@ const alchemist: MerchantClient = {
       default:
         return null;
     }
-  },
-  wording(value: CoveMove | CoveEvent) {
-    if ("move" in value) return value.move;
-    if (value.event === "IchorWasted" && value.lost) return "IchorWasted.lost";
-    if (value.event === "MarblesPicked" && value.count > 1) return "MarblesPicked.run";
-    return value.event;
-  },
-  fact(say, name, value) {
-    if (name === "chute" || name === "height") return (value as number) + 1;
-    if (name === "marble" || name === "place") return say(`${name}.alchemist.${value as string}`);
-    if (name === "shield") return say(`shield.${value as string}`);
-    return value;
   },
   lesson,
 };

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CoveMove, Laboratory } from "../../../../wire/cove";
 import Board from "../../Board.svelte";
-import { sayIn, type Fixture } from "../../fixtures";
-import { expectNamed } from "../../fixtures/named";
+import { expectNamed } from "../../named";
+import { sayIn, shops, type Picture } from "../../pictures";
 import { spotOf } from "../../spots";
 import {
   considered,
@@ -22,24 +22,19 @@ import {
   WASTE_PLACES,
 } from "./laboratory";
 
-const files = import.meta.glob<unknown>("./fixtures/*.json", { eager: true, import: "default" });
-const read = <T>(name: string) => files[`./fixtures/${name}.json`] as T;
-const moments = Object.keys(files)
-  .map((path) => path.slice("./fixtures/".length, -".json".length))
-  .filter((name) => name !== "reactions");
-const reactions = read<{ chute: Chute; low: number; left: Chute }[]>("reactions");
+const { moments, reactions } = shops.alchemist;
 vi.setConfig({ testTimeout: 60_000 });
 const say = sayIn("en");
 afterEach(cleanup);
 
-const labOf = (name: string) => read<Fixture>(name).view.players[0]!.shop as Laboratory;
-const movesOf = (fixture: Fixture) => (fixture.ask?.moves ?? []) as CoveMove[];
+const labOf = ({ view }: Picture) => view.players[0]!.shop as Laboratory;
+const movesOf = (picture: Picture) => (picture.ask?.moves ?? []) as CoveMove[];
 
-function open(fixture: Fixture) {
+function open(picture: Picture) {
   const send = vi.fn();
   const whyNot = vi.fn(async () => null);
   const { container, rerender } = render(Board, {
-    props: { ...fixture, told: [], say, motion: false, send, whyNot },
+    props: { ...picture, told: [], say, motion: false, send, whyNot },
   });
   expectNamed(container);
   return {
@@ -52,15 +47,13 @@ function open(fixture: Fixture) {
   };
 }
 
-describe.each(moments)("%s", (name) => {
-  const fixture = read<Fixture>(name);
-
+describe.each(Object.entries(moments))("%s", (_, picture) => {
   it("every answer has one spot of its own on the board, and that sends it", async () => {
-    const table = open(fixture);
-    const shops = movesOf(fixture).filter(
-      (move) => fixture.view.question !== "action" && spotOf(move, "alchemist"),
+    const table = open(picture);
+    const shops = movesOf(picture).filter(
+      (move) => picture.view.question !== "action" && spotOf(move, "alchemist"),
     );
-    if (fixture.view.question !== "action") expect(shops).toEqual(movesOf(fixture));
+    if (picture.view.question !== "action") expect(shops).toEqual(movesOf(picture));
     for (const move of shops) {
       const spots = table.container.querySelectorAll(`[data-spot="${spotOf(move, "alchemist")}"].alive`);
       expect(spots, JSON.stringify(move)).toHaveLength(1);
@@ -73,8 +66,8 @@ describe.each(moments)("%s", (name) => {
   });
 
   it("shows every marble there is, and whatever is drawn is there", () => {
-    const { container } = open(fixture);
-    const lab = labOf(name);
+    const { container } = open(picture);
+    const lab = labOf(picture);
     expect(container.querySelectorAll(".marbles .ball").length).toBe(lab.chutes.flat().length);
     const drawn = new Set([...container.querySelectorAll("symbol")].map(({ id }) => `#${id}`));
     const used = [...container.querySelectorAll("use")].map((use) => use.getAttribute("href")!);
@@ -101,9 +94,9 @@ describe("a pick", () => {
   });
 
   it("is shown before it is done: under the pointer, or by the first of two taps of a finger", async () => {
-    const fixture = read<Fixture>("pick");
-    const table = open(fixture);
-    const { chutes } = labOf("pick");
+    const picture = moments["pick"]!;
+    const table = open(picture);
+    const { chutes } = labOf(picture);
     const [chute, low] = chutes.flatMap((marbles, n) =>
       runsOf(marbles)
         .filter((run) => pick(marbles, run.low).waves.includes(1))
@@ -122,14 +115,14 @@ describe("a pick", () => {
     expect(table.send).not.toHaveBeenCalled();
     await fireEvent.click(spot);
     expect(table.send).toHaveBeenCalledExactlyOnceWith(
-      movesOf(fixture).find((move) => spotOf(move, "alchemist") === `shop:run:${chute}:${low}`),
+      movesOf(picture).find((move) => spotOf(move, "alchemist") === `shop:run:${chute}:${low}`),
     );
   });
 });
 
 describe("what would be", () => {
   const lab: Laboratory = {
-    ...labOf("start"),
+    ...labOf(moments["start"]!),
     cauldrons: [
       { coloured: 2, ichor: 0 },
       { coloured: 1, ichor: 1 },

@@ -2,28 +2,27 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Chart, CoveMove } from "../../../../wire/cove";
 import Board from "../../Board.svelte";
-import { sayIn, type Fixture } from "../../fixtures";
-import { expectNamed } from "../../fixtures/named";
+import { expectNamed } from "../../named";
+import { sayIn, shops, type Picture } from "../../pictures";
 import { spotOf } from "../../spots";
 import { BERTHS, cargoes, COMPASS, regroup, ways, type Ship } from "./chart";
 import captain from "./index";
 
 vi.setConfig({ testTimeout: 60_000 });
-const files = import.meta.glob<Fixture>("./fixtures/*.json", { eager: true, import: "default" });
-const fixtures: [string, Fixture][] = Object.entries(files).map(([path, one]) => [path.slice(11, -5), one]);
-const fixture = (name: string) => structuredClone(files[`./fixtures/${name}.json`]!);
+const { moments } = shops.captain;
+const moment = (name: string) => structuredClone(moments[name]!);
 const say = sayIn("en");
 /** So many answers of a picture are tried. */
 const MOST = 8;
 afterEach(cleanup);
 
-const movesOf = ({ ask }: Fixture) => ask!.moves as CoveMove[];
-const chartOf = ({ view }: Fixture) => view.players[0]!.shop as Chart;
+const movesOf = ({ ask }: Picture) => ask!.moves as CoveMove[];
+const chartOf = ({ view }: Picture) => view.players[0]!.shop as Chart;
 
-function open(picture: Fixture) {
+function open(picture: Picture) {
   const send = vi.fn();
   const whyNot = vi.fn(async () => null);
-  const props = { ...picture, told: [] as Fixture["told"], say, motion: false, send, whyNot };
+  const props = { ...picture, told: [] as Picture["told"], say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, { props });
   expectNamed(container);
   const spots = (name: string) => [...container.querySelectorAll<SVGElement>(`[data-spot="shop:${name}"]`)];
@@ -35,7 +34,7 @@ function open(picture: Fixture) {
   };
 }
 
-describe.each(fixtures)("%s", (_, picture) => {
+describe.each(Object.entries(moments))("%s", (_, picture) => {
   it("every move can be answered by taps on the chart", async () => {
     const table = open(picture);
     const moves = movesOf(picture);
@@ -64,7 +63,7 @@ describe.each(fixtures)("%s", (_, picture) => {
 
 describe("a course", () => {
   it("is set by one tap while all ships are at one place", async () => {
-    const table = open(fixture("first"));
+    const table = open(moment("first"));
     await table.tap("to:green_shallows", 1);
     expect(table.send).toHaveBeenCalledExactlyOnceWith({
       move: "SailShip",
@@ -74,7 +73,7 @@ describe("a course", () => {
   });
 
   it("of several knots is sailed knot by knot, and ends on the space that was tapped", async () => {
-    const picture = fixture("far");
+    const picture = moment("far");
     const table = open(picture);
     await table.tap("ship:port");
     await table.tap("to:yellow_reef", 1);
@@ -87,14 +86,19 @@ describe("a course", () => {
         ships: place.ships - +(place.place === moved) + +(place.place === to),
       }));
     const { view, ask } = structuredClone(picture);
-    const here = { ...chartOf(picture), places: places("port", first.to, chartOf(picture)), knots: 2 };
+    const knots = chartOf(picture).knots!;
+    const here = {
+      ...chartOf(picture),
+      places: places("port", first.to, chartOf(picture)),
+      knots: knots - 1,
+    };
     view.players[0]!.shop = here;
     const moves = ["blue_reef", "yellow_reef"].map((to) => ({ move: "SailShip", place: first.to, to }));
     await table.rerender({ ...table.props, view, ask: { ...ask!, id: ask!.id + 1, moves } });
     expect(table.send.mock.calls[1]![0]).toEqual({ move: "SailShip", place: first.to, to: "yellow_reef" });
 
     const last = structuredClone(view);
-    last.players[0]!.shop = { ...here, places: places(first.to, "yellow_reef", here), knots: 1 };
+    last.players[0]!.shop = { ...here, places: places(first.to, "yellow_reef", here), knots: knots - 2 };
     await table.rerender({ ...table.props, view: last, ask: { ...ask!, id: ask!.id + 2, moves } });
     expect(table.send).toHaveBeenCalledTimes(2);
     const there = table.container.querySelector('[data-place="yellow_reef"][data-berth="1"] .spot')!;
@@ -102,7 +106,7 @@ describe("a course", () => {
   });
 
   it("too far: the server says why not", async () => {
-    const table = open(fixture("course"));
+    const table = open(moment("course"));
     await table.tap("ship:port");
     await table.tap("to:isle_1");
     expect(table.send).not.toHaveBeenCalled();
@@ -110,7 +114,7 @@ describe("a course", () => {
   });
 
   it("another ship of the same port takes it over", async () => {
-    const table = open(fixture("far"));
+    const table = open(moment("far"));
     const chosen = () => table.container.querySelectorAll(".fleet .halo");
     await table.tap("ship:port", 0);
     const before = chosen()[0]!.parentElement;
@@ -121,13 +125,13 @@ describe("a course", () => {
 });
 
 it("the needle shows what was spun until the ships have sailed", async () => {
-  const picture = fixture("storm");
+  const picture = moment("storm");
   const table = open(picture);
   const shown = () =>
     [...table.container.querySelectorAll(".wedge")].findIndex((one) => one.classList.contains("shown"));
   expect(COMPASS[shown()]).toBe(0);
   const knots = Math.max(...COMPASS);
-  const told = [{ step: 1, event: { event: "CompassSpun", seat: 0, knots, extra: true } }];
+  const told = [{ step: 1, event: { event: "CompassSpun", seat: 0, knots, extra: true }, said: "" }];
   await table.rerender({ ...table.props, told });
   expect(COMPASS[shown()]).toBe(knots);
   const view = structuredClone(picture.view);
@@ -137,7 +141,7 @@ it("the needle shows what was spun until the ships have sailed", async () => {
 });
 
 describe("the fleet", () => {
-  const chart = chartOf(fixture("first"));
+  const chart = chartOf(moment("first"));
   const at = (ships: Record<string, number>) =>
     chart.places.map((place) => ({ ...place, ships: ships[place.place] ?? 0 }));
   const start = regroup([], at({ port: 4 }), { ship: null, to: null });

@@ -1,8 +1,7 @@
 /** The Captain's shop on the client. */
 
-import type { CoveEvent, CoveMove } from "../../../../wire/cove";
+import type { CoveMove } from "../../../../wire/cove";
 import type { MerchantClient } from "../../merchant";
-import { STORM } from "./chart";
 import Icon from "./Icon.svelte";
 import { lesson } from "./lesson";
 import Shop from "./Shop.svelte";
@@ -10,20 +9,6 @@ import Shop from "./Shop.svelte";
 const captain: MerchantClient = {
   Shop,
   Icon,
-  kinds: [
-    ...[
-      "KeepKnots",
-      "SpinAgain",
-      "DropAnchor",
-      "SailShip",
-      "RecallNoMore",
-      "RecallFleet",
-      "RecallShip",
-      "SignalGuild",
-    ],
-    ...["CompassSpun", "ShipSailed", "ShipRecalled", "TreasureLaid", "TreasuresShuffled"],
-  ],
-  rules: "M-K",
   spot(move: CoveMove) {
     switch (move.move) {
       case "SailShip":
@@ -44,13 +29,6 @@ const captain: MerchantClient = {
     }
   },
   next: (move: CoveMove) => (move.move === "SailShip" ? `to:${move.to}` : null),
-  wording(value: CoveMove | CoveEvent) {
-    if ("move" in value) return value.move;
-    if (value.event !== "CompassSpun") return value.event;
-    return `CompassSpun${value.knots === STORM ? ".storm" : ""}${value.extra ? ".extra" : ""}`;
-  },
-  fact: (say, name, value) =>
-    name === "place" || name === "to" ? say(`place.captain.${value as string}`) : value,
   lesson,
 };
 

@@ -2,30 +2,23 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CoveMove, Machines } from "../../../../wire/cove";
 import Board from "../../Board.svelte";
-import { sayIn, type Fixture } from "../../fixtures";
-import { expectNamed } from "../../fixtures/named";
+import { expectNamed } from "../../named";
+import { sayIn, shops, type Picture } from "../../pictures";
 import chronomancer from ".";
 import { ENDS, FIGURES, follow, haul, MACHINES, pushed, reach, type Placed } from "./machines";
 import en from "./text/en.json";
 
 vi.setConfig({ testTimeout: 60_000 });
-const files = import.meta.glob<Fixture>(["./fixtures/*.json", "!./fixtures/story.json"], {
-  eager: true,
-  import: "default",
-});
-const moments: Record<string, Fixture> = Object.fromEntries(
-  Object.entries(files).map(([path, fixture]) => [path.split("/").at(-1)!.slice(0, -5), fixture]),
-);
-const { default: story } = (await import("./fixtures/story.json")) as unknown as { default: Machines[] };
+const { moments, story } = shops.chronomancer;
 const say = sayIn("en");
-const shopIn = (fixture: Fixture) => fixture.view.players[0]!.shop as Machines;
-const movesOf = (fixture: Fixture) => (fixture.ask?.moves ?? []) as CoveMove[];
+const shopIn = (picture: Picture) => picture.view.players[0]!.shop as Machines;
+const movesOf = (picture: Picture) => (picture.ask?.moves ?? []) as CoveMove[];
 afterEach(cleanup);
 
-function open(fixture: Fixture) {
+function open(picture: Picture) {
   const send = vi.fn();
   const whyNot = vi.fn(async () => null);
-  const props = { ...fixture, told: [], say, motion: false, send, whyNot };
+  const props = { ...picture, told: [], say, motion: false, send, whyNot };
   const { container, rerender } = render(Board, { props });
   expectNamed(container);
   const spot = (name: string) => container.querySelector<HTMLElement>(`[data-spot="shop:${name}"]`);
@@ -44,11 +37,11 @@ async function poke(spot: HTMLElement): Promise<void> {
   }
 }
 
-describe.each(Object.entries(moments))("%s", (_, fixture) => {
-  const own = movesOf(fixture).filter((move) => chronomancer.spot(move) !== null);
+describe.each(Object.entries(moments))("%s", (_, picture) => {
+  const own = movesOf(picture).filter((move) => chronomancer.spot(move) !== null);
 
   it.each(own)("is answered on the board: $move %#", async (move) => {
-    const table = open(fixture);
+    const table = open(picture);
     await fireEvent.click(table.spot(chronomancer.spot(move)!)!);
     const next = chronomancer.next!(move);
     if (next) {
@@ -59,8 +52,8 @@ describe.each(Object.entries(moments))("%s", (_, fixture) => {
   });
 
   it("shows every tile, figure and hourglass, and what Explore brings, in words too", () => {
-    const { container, spot } = open(fixture);
-    const { chambers, figures, reserve, hourglasses } = shopIn(fixture);
+    const { container, spot } = open(picture);
+    const { chambers, figures, reserve, hourglasses } = shopIn(picture);
     for (const [i, figure] of FIGURES.entries()) {
       const { tile } = chambers[figures[i]!]!;
       expect(spot(`figure:${figure}`)!.getAttribute("aria-label")).toContain(
@@ -75,25 +68,25 @@ describe.each(Object.entries(moments))("%s", (_, fixture) => {
   });
 
   it("foresees of Explore what the engine does", () => {
-    const { supply, actions } = fixture.view.players[0]!;
-    const { goods, extra } = haul(shopIn(fixture), supply);
+    const { supply, actions } = picture.view.players[0]!;
+    const { goods, extra } = haul(shopIn(picture), supply);
     const explore = actions.find(({ action }) => action === "chronomancer.explore")!;
     expect([...goods, extra].filter((good) => good !== null)).toEqual(explore.goods);
   });
 });
 
 describe("an arrow", () => {
-  const fixture = moments["shift"]!;
+  const picture = moments["shift"]!;
   const door = "door:0:left";
   const pick = async (table: ReturnType<typeof open>) => {
     expect(table.spot(door)!.getAttribute("role")).toBe("img");
-    await fireEvent.click(table.spot(`reserve:${shopIn(fixture).reserve[0]}`)!);
+    await fireEvent.click(table.spot(`reserve:${shopIn(picture).reserve[0]}`)!);
     expect(table.spot(door)!.getAttribute("role")).toBe("button");
   };
   const head = (table: ReturnType<typeof open>) => table.container.querySelector(".head.then");
 
   it("shows what a push would bring while it is looked at", async () => {
-    const table = open(fixture);
+    const table = open(picture);
     await pick(table);
     expect(head(table)).toBeNull();
     await fireEvent.pointerOver(table.spot(door)!);
@@ -104,7 +97,7 @@ describe("an arrow", () => {
   });
 
   it("shows it to a finger first, and pushes when tapped again", async () => {
-    const table = open(fixture);
+    const table = open(picture);
     await pick(table);
     await poke(table.spot(door)!);
     expect(table.send).not.toHaveBeenCalled();
@@ -121,20 +114,20 @@ describe("an arrow", () => {
 });
 
 it("the second figure of a journey goes at one tap, by key too", async () => {
-  const fixture = moments["second"]!;
-  const move = movesOf(fixture).find((one) => one.move === "MoveFigure")!;
-  const table = open(fixture);
+  const picture = moments["second"]!;
+  const move = movesOf(picture).find((one) => one.move === "MoveFigure")!;
+  const table = open(picture);
   await fireEvent.keyDown(table.spot(chronomancer.next!(move)!)!, { key: "Enter" });
   expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
 });
 
 it("a figure reaches what the engine says", () => {
-  const fixture = moments["travel"]!;
+  const picture = moments["travel"]!;
   for (const figure of FIGURES) {
-    const goals = movesOf(fixture).flatMap((move) =>
+    const goals = movesOf(picture).flatMap((move) =>
       move.move === "MoveFigure" && move.figure === figure ? [move.chamber] : [],
     );
-    expect(reach(shopIn(fixture), figure)).toEqual(goals);
+    expect(reach(shopIn(picture), figure)).toEqual(goals);
   }
 });
 

@@ -1,3 +1,4 @@
+# compiled: mypyc
 """The Alchemist's box as rows, all [reconstructed]. No functions."""
 
 from typing import Final
@@ -40,6 +41,8 @@ TRICKLE: Final = 1
 FILTER: Final = 2
 SIMMER: Final = 3
 TRICKLED_MARBLES: Final = 3
+# So many corruption cards the filter lets go besides.
+FILTERED_CORRUPTION: Final = 1
 
 # The renown track: which shield each space activates, and how many cauldrons of one Brew are worth a step on it, or
 # also instant sponsorship.

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import NUMBER, Row
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.events import Event
-from marketday.games.cove.merchants.alchemist import shop
+from marketday.games.cove.merchants.alchemist import codes
 from marketday.games.cove.merchants.alchemist.data import MARBLES
 from marketday.games.cove.merchants.alchemist.moves import PLACES, Marble, Place
 from marketday.games.cove.moves import GOODS, Good
@@ -75,15 +75,15 @@ class IchorFiltered(Event, frozen=True):
     place: Place
 
 
-ROWS: Rows = {
-    shop.TOLD_PICKED: (MarblesPicked, (None, None, MARBLES, None)),
-    shop.TOLD_REACTED: (MarblesReacted, (None, MARBLES, None)),
-    shop.TOLD_PLACED: (MarblesPlaced, (None, MARBLES, PLACES, None)),
-    shop.TOLD_FLASK_EMPTIED: (FlaskEmptied, (None, MARBLES, PLACES)),
-    shop.TOLD_DECANTED: (MarbleDecanted, (None, MARBLES, None)),
-    shop.TOLD_BREWED: (CauldronBrewed, (None, GOODS)),
-    shop.TOLD_WASTED: (IchorWasted, (None, None, None)),
-    shop.TOLD_PURGED: (WastePurged, (None, None)),
-    shop.TOLD_RENOWN: (RenownGained, (None, None, SHIELDS)),
-    shop.TOLD_FILTERED: (IchorFiltered, (None, PLACES)),
+ROWS: dict[int, Row] = {
+    codes.TOLD_PICKED: (MarblesPicked, (NUMBER, NUMBER, MARBLES, NUMBER)),
+    codes.TOLD_REACTED: (MarblesReacted, (NUMBER, MARBLES, NUMBER)),
+    codes.TOLD_PLACED: (MarblesPlaced, (NUMBER, MARBLES, PLACES, NUMBER)),
+    codes.TOLD_FLASK_EMPTIED: (FlaskEmptied, (NUMBER, MARBLES, PLACES)),
+    codes.TOLD_DECANTED: (MarbleDecanted, (NUMBER, MARBLES, NUMBER)),
+    codes.TOLD_BREWED: (CauldronBrewed, (NUMBER, GOODS)),
+    codes.TOLD_WASTED: (IchorWasted, (NUMBER, NUMBER, NUMBER)),
+    codes.TOLD_PURGED: (WastePurged, (NUMBER, NUMBER)),
+    codes.TOLD_RENOWN: (RenownGained, (NUMBER, NUMBER, SHIELDS)),
+    codes.TOLD_FILTERED: (IchorFiltered, (NUMBER, PLACES)),
 }

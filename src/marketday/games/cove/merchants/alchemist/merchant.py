@@ -10,7 +10,7 @@ from marketday.games.cove.codes import SUPPLY
 from marketday.games.cove.data import COLOURS, GOODS, LARGE, SMALL
 from marketday.games.cove.events import Event
 from marketday.games.cove.merchant import Merchant, ShopView
-from marketday.games.cove.merchants.alchemist import events, moves, shop, view
+from marketday.games.cove.merchants.alchemist import codes, events, moves, shop, view
 from marketday.games.cove.merchants.alchemist.data import (
     ABILITIES,
     ACTIONS,
@@ -23,6 +23,7 @@ from marketday.games.cove.merchants.alchemist.data import (
     MARBLES,
     POTION_MARBLES,
 )
+from marketday.games.cove.merchants.alchemist.hopes import AlchemistHopes
 from marketday.games.cove.moves import Move
 from marketday.games.cove.shop import Town
 
@@ -34,14 +35,14 @@ class Alchemist(Merchant):
     abilities = ABILITIES
     move_rows = moves.ROWS
     event_rows = events.ROWS
-    questions = moves.QUESTIONS
+    answers = moves.ANSWERS
     view_type = view.Laboratory
     components: ClassVar[Mapping[str, int]] = {
         f"{marble} marbles": count for marble, count in zip(MARBLES, MARBLE_COUNTS, strict=True)
     }
 
     def __init__(self) -> None:
-        super().__init__(shop.Laboratory())
+        super().__init__(shop.Laboratory(), AlchemistHopes())
 
     def view(self, town: Town, seat: int, watcher: int | None) -> ShopView:
         return view.view(town, seat)
@@ -75,7 +76,7 @@ class Alchemist(Merchant):
         if action == HARVEST:
             return Rejected("M-A2", "decanter_empty")
         if action == DECANT:
-            if any(town.cell(seat, shop.BAG + kind) for kind in range(len(MARBLES))):
+            if any(town.cell(seat, codes.BAG + kind) for kind in range(len(MARBLES))):
                 return Rejected("M-A1", "decanter_full")
             return Rejected("M-A1", "marble_bag_empty")
         if action == BREW:
@@ -83,36 +84,7 @@ class Alchemist(Merchant):
         return Rejected("M-A5", "no_waste")
 
     def why_not(self, town: Town, seat: int, move: Move) -> Rejected | None:
-        match move:
-            case moves.PourMarble(chute):
-                return Rejected("M-A1", "chute_full", chute=chute)
-            case moves.PickMarbles(chute, height, marble):
-                return _not_there(town, seat, "M-A2", chute, height, marble)
-            case moves.TakeMarble(chute, height, marble):
-                return _not_there(town, seat, "M-A7", chute, height, marble)
-            case moves.PlaceIchor(colour):
-                if not town.cell(seat, shop.HAND + ICHOR) + town.cell(seat, shop.FLASK + ICHOR):
-                    return Rejected("M-A3", "no_ichor_to_place")
-                return Rejected("M-A3", "takes_no_ichor", colour=colour)
-            case moves.EmptyFlask(colour):
-                if not town.cell(seat, shop.FLASK + COLOURS.index(colour)):
-                    return Rejected("M-A3", "not_in_a_flask", colour=colour)
-                return Rejected("M-A3", "cauldron_full", colour=colour)
-            case moves.StopPlacing():
-                return Rejected("M-A3", "ichor_to_place")
-            case moves.FillFlask(marble):
-                return Rejected("M-A3", "not_taken", marble=marble)
-            case moves.BrewCauldron(good):
-                return Rejected("M-A4", "too_few_marbles", good=good)
-            case moves.StopBrewing():
-                return Rejected("M-A4", "nothing_brewed_yet")
-            case moves.LeaveMarble(marble):
-                return Rejected("M-A4", "cannot_be_left", marble=marble)
-            case moves.FilterIchor("flask"):
-                return Rejected("M-A7", "flasks_full")
-            case moves.FilterIchor(place):
-                return Rejected("M-A7", "takes_no_ichor", colour=place)
-        return None
+        return _no_marble(town, seat, move) or _no_place(town, seat, move) or _no_brew(move)
 
     def wording(self, value: Move | Event) -> str:
         name = type(value).__name__
@@ -135,10 +107,21 @@ class Alchemist(Merchant):
 
 
 def _best(town: Town, seat: int, colour: int) -> int | None:
-    marbles = town.cell(seat, shop.COLOURED + colour) + town.cell(seat, shop.ICHORED + colour)
+    marbles = town.cell(seat, codes.COLOURED + colour) + town.cell(seat, codes.ICHORED + colour)
     sizes = [LARGE] * (marbles == CAULDRON_PLACES) + [SMALL] * (marbles >= POTION_MARBLES)
     goods = (2 * colour + size for size in sizes)
     return next((good for good in goods if town.cells[SUPPLY + GOODS * seat + good]), None)
+
+
+def _no_marble(town: Town, seat: int, move: Move) -> Rejected | None:
+    match move:
+        case moves.PourMarble(chute):
+            return Rejected("M-A1", "chute_full", chute=chute)
+        case moves.PickMarbles(chute, height, marble):
+            return _not_there(town, seat, "M-A2", chute, height, marble)
+        case moves.TakeMarble(chute, height, marble):
+            return _not_there(town, seat, "M-A7", chute, height, marble)
+    return None
 
 
 def _not_there(town: Town, seat: int, rule: str, chute: int, height: int, marble: str) -> Rejected:
@@ -146,3 +129,35 @@ def _not_there(town: Town, seat: int, rule: str, chute: int, height: int, marble
     if height >= len(marbles) or marbles[height] != marble:
         return Rejected(rule, "no_such_marble", marble=marble, chute=chute, height=height)
     return Rejected(rule, "lowest_of_its_run", marble=marble)
+
+
+def _no_place(town: Town, seat: int, move: Move) -> Rejected | None:
+    match move:
+        case moves.PlaceIchor(colour):
+            if not town.cell(seat, codes.HAND + ICHOR) + town.cell(seat, codes.FLASK + ICHOR):
+                return Rejected("M-A3", "no_ichor_to_place")
+            return Rejected("M-A3", "takes_no_ichor", colour=colour)
+        case moves.EmptyFlask(colour):
+            if not town.cell(seat, codes.FLASK + COLOURS.index(colour)):
+                return Rejected("M-A3", "not_in_a_flask", colour=colour)
+            return Rejected("M-A3", "cauldron_full", colour=colour)
+        case moves.StopPlacing():
+            return Rejected("M-A3", "ichor_to_place")
+        case moves.FillFlask(marble):
+            return Rejected("M-A3", "not_taken", marble=marble)
+        case moves.FilterIchor("flask"):
+            return Rejected("M-A7", "flasks_full")
+        case moves.FilterIchor(place):
+            return Rejected("M-A7", "takes_no_ichor", colour=place)
+    return None
+
+
+def _no_brew(move: Move) -> Rejected | None:
+    match move:
+        case moves.BrewCauldron(good):
+            return Rejected("M-A4", "too_few_marbles", good=good)
+        case moves.StopBrewing():
+            return Rejected("M-A4", "nothing_brewed_yet")
+        case moves.LeaveMarble(marble):
+            return Rejected("M-A4", "cannot_be_left", marble=marble)
+    return None

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import NUMBER, Row
 from marketday.games.cove.data import COLOURS
-from marketday.games.cove.merchants.alchemist import shop
+from marketday.games.cove.merchants.alchemist import codes
 from marketday.games.cove.merchants.alchemist.data import CHUTE_PLACES, CHUTES, MARBLES
 from marketday.games.cove.moves import GOODS, Colour, Good, Move
 
@@ -73,29 +73,29 @@ class FilterIchor(Move, frozen=True):
     place: Literal["red", "green", "blue", "yellow", "flask"]
 
 
-ROWS: Rows = {
-    shop.POUR: (PourMarble, (None,)),
-    shop.PICK: (PickMarbles, (None, None, MARBLES)),
-    shop.PLACE_ICHOR: (PlaceIchor, (COLOURS,)),
-    shop.EMPTY_FLASK: (EmptyFlask, (COLOURS,)),
-    shop.STOP_PLACING: (StopPlacing, ()),
-    shop.FILL_FLASK: (FillFlask, (MARBLES,)),
-    shop.BREW_GOOD: (BrewCauldron, (GOODS,)),
-    shop.STOP_BREWING: (StopBrewing, ()),
-    shop.LEAVE: (LeaveMarble, (MARBLES,)),
-    shop.CHOOSE_SPONSOR: (ChooseSponsor, (COLOURS,)),
-    shop.TAKE: (TakeMarble, (None, None, MARBLES)),
-    shop.FILTER_TO: (FilterIchor, (PLACES,)),
+ROWS: dict[int, Row] = {
+    codes.POUR: (PourMarble, (NUMBER,)),
+    codes.PICK: (PickMarbles, (NUMBER, NUMBER, MARBLES)),
+    codes.PLACE_ICHOR: (PlaceIchor, (COLOURS,)),
+    codes.EMPTY_FLASK: (EmptyFlask, (COLOURS,)),
+    codes.STOP_PLACING: (StopPlacing, ()),
+    codes.FILL_FLASK: (FillFlask, (MARBLES,)),
+    codes.BREW_GOOD: (BrewCauldron, (GOODS,)),
+    codes.STOP_BREWING: (StopBrewing, ()),
+    codes.LEAVE: (LeaveMarble, (MARBLES,)),
+    codes.CHOOSE_SPONSOR: (ChooseSponsor, (COLOURS,)),
+    codes.TAKE: (TakeMarble, (NUMBER, NUMBER, MARBLES)),
+    codes.FILTER_TO: (FilterIchor, (PLACES,)),
 }
 
-QUESTIONS: dict[int, tuple[str, tuple[type[Move], ...]]] = {
-    shop.Q_POUR: ("pour", (PourMarble,)),
-    shop.Q_PICK: ("pick", (PickMarbles,)),
-    shop.Q_PLACE: ("place", (PlaceIchor, EmptyFlask, StopPlacing)),
-    shop.Q_FLASK: ("flask", (FillFlask,)),
-    shop.Q_BREW: ("brew", (BrewCauldron, StopBrewing)),
-    shop.Q_LEFT: ("left", (LeaveMarble,)),
-    shop.Q_SPONSOR: ("sponsor", (ChooseSponsor,)),
-    shop.Q_TAKE: ("take", (TakeMarble,)),
-    shop.Q_FILTER: ("filter", (FilterIchor,)),
+ANSWERS: dict[int, tuple[type[Move], ...]] = {
+    codes.Q_POUR: (PourMarble,),
+    codes.Q_PICK: (PickMarbles,),
+    codes.Q_PLACE: (PlaceIchor, EmptyFlask, StopPlacing),
+    codes.Q_FLASK: (FillFlask,),
+    codes.Q_BREW: (BrewCauldron, StopBrewing),
+    codes.Q_LEFT: (LeaveMarble,),
+    codes.Q_SPONSOR: (ChooseSponsor,),
+    codes.Q_TAKE: (TakeMarble,),
+    codes.Q_FILTER: (FilterIchor,),
 }

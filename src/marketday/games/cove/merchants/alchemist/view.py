@@ -5,7 +5,8 @@ from msgspec import Struct
 from marketday.games.cove.codes import SHOP_QUESTION
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.merchant import ShopView
-from marketday.games.cove.merchants.alchemist import shop
+from marketday.games.cove.merchants.alchemist import codes
+from marketday.games.cove.merchants.alchemist.chutes import height, marble_at
 from marketday.games.cove.merchants.alchemist.data import CHUTES, MARBLES
 from marketday.games.cove.merchants.alchemist.moves import Marble
 from marketday.games.cove.shop import Town
@@ -37,26 +38,26 @@ class Laboratory(ShopView, frozen=True, tag="alchemist"):
 
 def view(town: Town, seat: int) -> Laboratory:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + shop.CELLS]
+    cells = list(town.cells)[at : at + codes.CELLS]
     kinds = len(MARBLES)
-    is_drawn = town.question == SHOP_QUESTION + shop.Q_POUR and town.asker == seat
+    is_drawn = town.question == SHOP_QUESTION + codes.Q_POUR and town.asker == seat
     return Laboratory(
-        bag=tuple(cells[shop.BAG : shop.BAG + kinds]),
-        chutes=tuple(_marbles(chute) for chute in cells[shop.CHUTE : shop.CHUTE + CHUTES]),
+        bag=tuple(cells[codes.BAG : codes.BAG + kinds]),
+        chutes=tuple(_marbles(chute) for chute in cells[codes.CHUTE : codes.CHUTE + CHUTES]),
         cauldrons=tuple(
-            Cauldron(cells[shop.COLOURED + colour], cells[shop.ICHORED + colour]) for colour in range(len(COLOURS))
+            Cauldron(cells[codes.COLOURED + colour], cells[codes.ICHORED + colour]) for colour in range(len(COLOURS))
         ),
-        flasks=tuple(cells[shop.FLASK : shop.FLASK + kinds]),
-        hand=tuple(cells[shop.HAND : shop.HAND + kinds]),
-        drawn=MARBLES[town.a] if is_drawn else None,
-        waste=cells[shop.WASTE],
-        lost=cells[shop.LOST],
-        renown=cells[shop.RENOWN],
+        flasks=tuple(cells[codes.FLASK : codes.FLASK + kinds]),
+        hand=tuple(cells[codes.HAND : codes.HAND + kinds]),
+        drawn=MARBLES[town.cells[codes.POURED]] if is_drawn else None,
+        waste=cells[codes.WASTE],
+        lost=cells[codes.LOST],
+        renown=cells[codes.RENOWN],
     )
 
 
 def _marbles(chute: int) -> tuple[Marble, ...]:
-    return tuple(MARBLES[shop.marble_at(chute, place)] for place in range(shop.height(chute)))
+    return tuple(MARBLES[marble_at(chute, place)] for place in range(height(chute)))
 
 
 def chute(marbles: tuple[Marble, ...]) -> int:

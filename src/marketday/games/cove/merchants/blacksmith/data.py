@@ -1,3 +1,4 @@
+# compiled: mypyc
 """The Blacksmith's box as rows, all [reconstructed]. No functions."""
 
 from typing import Final
@@ -23,6 +24,8 @@ DIG: Final = 1
 STACK: Final = 2
 STRIKE: Final = 3
 SPARK_COAL: Final = 2
+# So many corruption cards are buried where he digs.
+BURIED_CORRUPTION: Final = 1
 
 # The heat of each furnace for a small and a large good, with 4 or 5 players and with fewer.
 FURNACES: Final = 4

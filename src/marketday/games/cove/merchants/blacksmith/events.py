@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import NO_OR_YES, NUMBER, Row
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.events import Event
-from marketday.games.cove.merchants.blacksmith import shop
+from marketday.games.cove.merchants.blacksmith import codes
 from marketday.games.cove.moves import GOODS, Colour, Good
 
 DICE = (*COLOURS, "coal")
@@ -40,10 +40,10 @@ class AlloysReturned(Event, frozen=True):
     kept: bool
 
 
-ROWS: Rows = {
-    shop.TOLD_MINED: (DieMined, (None, COLOURS)),
-    shop.TOLD_ROLLED: (DieRolled, (None, DICE, None)),
-    shop.TOLD_LOADED: (FurnaceLoaded, (None, None, GOODS, (False, True))),
-    shop.TOLD_FORGED: (FurnaceForged, (None, None, GOODS)),
-    shop.TOLD_ALLOYS: (AlloysReturned, (None, (False, True))),
+ROWS: dict[int, Row] = {
+    codes.TOLD_MINED: (DieMined, (NUMBER, COLOURS)),
+    codes.TOLD_ROLLED: (DieRolled, (NUMBER, DICE, NUMBER)),
+    codes.TOLD_LOADED: (FurnaceLoaded, (NUMBER, NUMBER, GOODS, NO_OR_YES)),
+    codes.TOLD_FORGED: (FurnaceForged, (NUMBER, NUMBER, GOODS)),
+    codes.TOLD_ALLOYS: (AlloysReturned, (NUMBER, NO_OR_YES)),
 }

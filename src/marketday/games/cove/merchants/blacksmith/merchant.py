@@ -9,7 +9,7 @@ from marketday.core.text import Words
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.events import Event
 from marketday.games.cove.merchant import Merchant, ShopView
-from marketday.games.cove.merchants.blacksmith import events, moves, shop, view
+from marketday.games.cove.merchants.blacksmith import codes, events, moves, shop, view
 from marketday.games.cove.merchants.blacksmith.data import (
     ABILITIES,
     ACTIONS,
@@ -19,6 +19,7 @@ from marketday.games.cove.merchants.blacksmith.data import (
     FURNACES,
     MINE,
 )
+from marketday.games.cove.merchants.blacksmith.hopes import BlacksmithHopes
 from marketday.games.cove.moves import GOODS, Move
 from marketday.games.cove.shop import Town
 
@@ -30,7 +31,7 @@ class Blacksmith(Merchant):
     abilities = ABILITIES
     move_rows = moves.ROWS
     event_rows = events.ROWS
-    questions = moves.QUESTIONS
+    answers = moves.ANSWERS
     view_type = view.Smithy
     components: ClassVar[Mapping[str, int]] = {
         "coal": COAL_DICE,
@@ -38,7 +39,7 @@ class Blacksmith(Merchant):
     }
 
     def __init__(self) -> None:
-        super().__init__(shop.Smithy())
+        super().__init__(shop.Smithy(), BlacksmithHopes())
 
     def view(self, town: Town, seat: int, watcher: int | None) -> ShopView:
         return view.view(town, seat)
@@ -63,7 +64,7 @@ class Blacksmith(Merchant):
     def forecast(self, town: Town, seat: int, action: int) -> tuple[int, ...]:
         if action != FORGE:
             return ()
-        contents = [town.cell(seat, shop.FURNACE + furnace) for furnace in range(FURNACES)]
+        contents = [town.cell(seat, codes.FURNACE + furnace) for furnace in range(FURNACES)]
         return tuple(content - 1 for content in contents if content)
 
     def is_closed(self, town: Town, seat: int, action: int) -> Rejected:
@@ -83,7 +84,7 @@ class Blacksmith(Merchant):
                 rule = "M-B2" if isinstance(move, moves.LoadFurnace) else "M-B5"
                 return _occupied(town, seat, furnace) or Rejected(rule, "too_cold", furnace=furnace)
             case moves.ChooseDice():
-                return Rejected("M-B2", "not_these_dice", furnace=town.a)
+                return Rejected("M-B2", "not_these_dice", furnace=town.cells[codes.SET_FURNACE])
             case moves.StackFurnace(furnace, colour):
                 return _occupied(town, seat, furnace) or Rejected("M-B5", "not_in_pool", colour=colour)
             case moves.StrikeFurnace(furnace):
@@ -110,8 +111,8 @@ class Blacksmith(Merchant):
 
 
 def _occupied(town: Town, seat: int, furnace: int) -> Rejected | None:
-    if town.cell(seat, shop.FURNACE + furnace):
+    if town.cell(seat, codes.FURNACE + furnace):
         return Rejected("M-B2", "furnace_loaded", furnace=furnace)
-    if furnace == 1 and not town.cell(seat, shop.FURNACE):
+    if furnace == 1 and not town.cell(seat, codes.FURNACE):
         return Rejected("M-B2", "first_furnace_first", furnace=furnace)
     return None

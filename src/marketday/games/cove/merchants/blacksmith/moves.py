@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import NUMBER, Row
 from marketday.games.cove.data import COLOURS
-from marketday.games.cove.merchants.blacksmith import shop
+from marketday.games.cove.merchants.blacksmith import codes
 from marketday.games.cove.merchants.blacksmith.data import FURNACES, SIDES
 from marketday.games.cove.moves import GOODS, Colour, Good, Move
 
@@ -65,27 +65,27 @@ class StrikeFurnace(Move, frozen=True):
     furnace: Furnace
 
 
-ROWS: Rows = {
-    shop.TAKE_DIE: (TakeDie, (COLOURS,)),
-    shop.LOAD_FURNACE: (LoadFurnace, (None, GOODS)),
-    shop.STOP_STOKING: (StopStoking, ()),
-    shop.CHOOSE_SET: (ChooseDice, (None, None, None)),
-    shop.RETURN_ALLOYS: (ReturnAlloys, ()),
-    shop.KEEP_ALLOYS: (KeepAlloys, ()),
-    shop.ROLL_ALLOY: (RollAlloy, (COLOURS,)),
-    shop.SPARK_FURNACE: (SparkFurnace, (None, None)),
-    shop.LET_COOL: (LetCool, ()),
-    shop.STACK_FURNACE: (StackFurnace, (None, COLOURS)),
-    shop.STRIKE_FURNACE: (StrikeFurnace, (None,)),
+ROWS: dict[int, Row] = {
+    codes.TAKE_DIE: (TakeDie, (COLOURS,)),
+    codes.LOAD_FURNACE: (LoadFurnace, (NUMBER, GOODS)),
+    codes.STOP_STOKING: (StopStoking, ()),
+    codes.CHOOSE_SET: (ChooseDice, (NUMBER, NUMBER, NUMBER)),
+    codes.RETURN_ALLOYS: (ReturnAlloys, ()),
+    codes.KEEP_ALLOYS: (KeepAlloys, ()),
+    codes.ROLL_ALLOY: (RollAlloy, (COLOURS,)),
+    codes.SPARK_FURNACE: (SparkFurnace, (NUMBER, NUMBER)),
+    codes.LET_COOL: (LetCool, ()),
+    codes.STACK_FURNACE: (StackFurnace, (NUMBER, COLOURS)),
+    codes.STRIKE_FURNACE: (StrikeFurnace, (NUMBER,)),
 }
 
-QUESTIONS: dict[int, tuple[str, tuple[type[Move], ...]]] = {
-    shop.Q_MINE: ("mine", (TakeDie,)),
-    shop.Q_LOAD: ("load", (LoadFurnace, StopStoking)),
-    shop.Q_SET: ("dice", (ChooseDice,)),
-    shop.Q_KEEP: ("keep", (ReturnAlloys, KeepAlloys)),
-    shop.Q_SPARK: ("spark", (RollAlloy,)),
-    shop.Q_SPARK_LOAD: ("spark_load", (SparkFurnace, LetCool)),
-    shop.Q_STACK: ("stack", (StackFurnace,)),
-    shop.Q_STRIKE: ("strike", (StrikeFurnace,)),
+ANSWERS: dict[int, tuple[type[Move], ...]] = {
+    codes.Q_MINE: (TakeDie,),
+    codes.Q_LOAD: (LoadFurnace, StopStoking),
+    codes.Q_SET: (ChooseDice,),
+    codes.Q_KEEP: (ReturnAlloys, KeepAlloys),
+    codes.Q_SPARK: (RollAlloy,),
+    codes.Q_SPARK_LOAD: (SparkFurnace, LetCool),
+    codes.Q_STACK: (StackFurnace,),
+    codes.Q_STRIKE: (StrikeFurnace,),
 }

@@ -4,8 +4,9 @@ from msgspec import Struct
 
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.merchant import ShopView
-from marketday.games.cove.merchants.blacksmith import shop
+from marketday.games.cove.merchants.blacksmith import codes
 from marketday.games.cove.merchants.blacksmith.data import FURNACES, SIDES
+from marketday.games.cove.merchants.blacksmith.smithy import heat
 from marketday.games.cove.moves import GOODS, Good
 from marketday.games.cove.shop import Town
 
@@ -31,25 +32,25 @@ class Smithy(ShopView, frozen=True, tag="blacksmith"):
 
 def view(town: Town, seat: int) -> Smithy:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + shop.CELLS]
+    cells = list(town.cells)[at : at + codes.CELLS]
     return Smithy(
-        coal=cells[shop.COAL],
-        alloys=tuple(cells[shop.ALLOY : shop.ALLOY + 4]),
-        rack=tuple(cells[shop.RACK : shop.RACK + 4]),
+        coal=cells[codes.COAL],
+        alloys=tuple(cells[codes.ALLOY : codes.ALLOY + 4]),
+        rack=tuple(cells[codes.RACK : codes.RACK + 4]),
         furnaces=tuple(_furnace(town.seats, cells, furnace) for furnace in range(FURNACES)),
-        rolled_coal=tuple(cells[shop.ROLLED_COAL : shop.ROLLED_COAL + SIDES]),
+        rolled_coal=tuple(cells[codes.ROLLED_COAL : codes.ROLLED_COAL + SIDES]),
         rolled=tuple(
-            tuple(cells[shop.ROLLED + SIDES * colour : shop.ROLLED + SIDES * (colour + 1)])
+            tuple(cells[codes.ROLLED + SIDES * colour : codes.ROLLED + SIDES * (colour + 1)])
             for colour in range(len(COLOURS))
         ),
     )
 
 
 def _furnace(seats: int, cells: list[int], furnace: int) -> Furnace:
-    content = cells[shop.FURNACE + furnace]
+    content = cells[codes.FURNACE + furnace]
     good: Good | None = GOODS[content - 1] if content else None  # type: ignore[assignment]  # a name of GOODS
-    heats = (shop.heat(seats, furnace, size) for size in range(2))
-    return Furnace(good, cells[shop.EXACT + furnace] == 1, *heats)
+    heats = (heat(seats, furnace, size) for size in range(2))
+    return Furnace(good, cells[codes.EXACT + furnace] == 1, *heats)
 
 
 def restore(town: Town, seat: int, view: Smithy) -> None:

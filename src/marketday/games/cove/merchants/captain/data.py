@@ -1,3 +1,4 @@
+# compiled: mypyc
 """The Captain's box as rows, all [reconstructed]. No functions."""
 
 from typing import Final

@@ -1,9 +1,9 @@
 """What happened on the chart. Nothing there is secret."""
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import NO_OR_YES, NUMBER, Row
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.events import Event
-from marketday.games.cove.merchants.captain import shop
+from marketday.games.cove.merchants.captain import codes
 from marketday.games.cove.merchants.captain.data import FIRST_ISLE, PLACES
 from marketday.games.cove.merchants.captain.moves import Place
 from marketday.games.cove.moves import Colour
@@ -39,10 +39,10 @@ class TreasuresShuffled(Event, frozen=True):
     seat: int
 
 
-ROWS: Rows = {
-    shop.TOLD_SPUN: (CompassSpun, (None, None, (False, True))),
-    shop.TOLD_SAILED: (ShipSailed, (None, PLACES, PLACES)),
-    shop.TOLD_RECALLED: (ShipRecalled, (None, PLACES)),
-    shop.TOLD_LAID: (TreasureLaid, (None, PLACES[FIRST_ISLE:], COLOURS)),
-    shop.TOLD_SHUFFLED: (TreasuresShuffled, (None,)),
+ROWS: dict[int, Row] = {
+    codes.TOLD_SPUN: (CompassSpun, (NUMBER, NUMBER, NO_OR_YES)),
+    codes.TOLD_SAILED: (ShipSailed, (NUMBER, PLACES, PLACES)),
+    codes.TOLD_RECALLED: (ShipRecalled, (NUMBER, PLACES)),
+    codes.TOLD_LAID: (TreasureLaid, (NUMBER, PLACES[FIRST_ISLE:], COLOURS)),
+    codes.TOLD_SHUFFLED: (TreasuresShuffled, (NUMBER,)),
 }

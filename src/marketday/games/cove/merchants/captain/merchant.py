@@ -10,7 +10,7 @@ from marketday.games.cove.codes import SUPPLY
 from marketday.games.cove.data import COLOURS, GOODS
 from marketday.games.cove.events import Event
 from marketday.games.cove.merchant import Merchant, ShopView
-from marketday.games.cove.merchants.captain import events, moves, shop, view
+from marketday.games.cove.merchants.captain import codes, events, moves, shop, view
 from marketday.games.cove.merchants.captain.data import (
     ABILITIES,
     ACTIONS,
@@ -22,6 +22,8 @@ from marketday.games.cove.merchants.captain.data import (
     STORM,
     TREASURES_PER_COLOUR,
 )
+from marketday.games.cove.merchants.captain.fleet import good_at
+from marketday.games.cove.merchants.captain.hopes import CaptainHopes
 from marketday.games.cove.moves import Move
 from marketday.games.cove.shop import Town
 
@@ -33,7 +35,7 @@ class Captain(Merchant):
     abilities = ABILITIES
     move_rows = moves.ROWS
     event_rows = events.ROWS
-    questions = moves.QUESTIONS
+    answers = moves.ANSWERS
     view_type = view.Chart
     components: ClassVar[Mapping[str, int]] = {
         "ships": FLEET,
@@ -41,8 +43,7 @@ class Captain(Merchant):
     }
 
     def __init__(self) -> None:
-        self._fleet = shop.Fleet()
-        super().__init__(self._fleet)
+        super().__init__(shop.Fleet(), CaptainHopes())
 
     def view(self, town: Town, seat: int, watcher: int | None) -> ShopView:
         return view.view(town, seat)
@@ -65,11 +66,7 @@ class Captain(Merchant):
         """All ships called home, as far as the supply goes."""
         if action != RECALL:
             return ()
-        goods = [
-            self._fleet.good(town, seat, place)
-            for place in range(len(PLACES))
-            for _ in range(_ships(town, seat, place))
-        ]
+        goods = [good_at(town, seat, place) for place in range(len(PLACES)) for _ in range(_ships(town, seat, place))]
         supply = [town.cells[SUPPLY + GOODS * seat + good] for good in range(GOODS)]
         return tuple(good for good in range(GOODS) for _ in range(min(goods.count(good), supply[good])))
 
@@ -116,4 +113,4 @@ class Captain(Merchant):
 
 
 def _ships(town: Town, seat: int, place: int) -> int:
-    return town.cell(seat, shop.SHIPS + place)
+    return town.cell(seat, codes.SHIPS + place)

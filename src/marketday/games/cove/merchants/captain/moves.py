@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import Row
 from marketday.games.cove.data import COLOURS
-from marketday.games.cove.merchants.captain import shop
+from marketday.games.cove.merchants.captain import codes
 from marketday.games.cove.merchants.captain.data import PLACES
 from marketday.games.cove.moves import Colour, Move
 
@@ -58,21 +58,21 @@ class SignalGuild(Move, frozen=True):
     colour: Colour
 
 
-ROWS: Rows = {
-    shop.KEEP_KNOTS: (KeepKnots, ()),
-    shop.SPIN_AGAIN: (SpinAgain, ()),
-    shop.DROP_ANCHOR: (DropAnchor, ()),
-    shop.SAIL_SHIP: (SailShip, (PLACES, PLACES)),
-    shop.RECALL_NO_MORE: (RecallNoMore, ()),
-    shop.RECALL_FLEET: (RecallFleet, ()),
-    shop.RECALL_SHIP: (RecallShip, (PLACES,)),
-    shop.SIGNAL_GUILD: (SignalGuild, (COLOURS,)),
+ROWS: dict[int, Row] = {
+    codes.KEEP_KNOTS: (KeepKnots, ()),
+    codes.SPIN_AGAIN: (SpinAgain, ()),
+    codes.DROP_ANCHOR: (DropAnchor, ()),
+    codes.SAIL_SHIP: (SailShip, (PLACES, PLACES)),
+    codes.RECALL_NO_MORE: (RecallNoMore, ()),
+    codes.RECALL_FLEET: (RecallFleet, ()),
+    codes.RECALL_SHIP: (RecallShip, (PLACES,)),
+    codes.SIGNAL_GUILD: (SignalGuild, (COLOURS,)),
 }
 
-QUESTIONS: dict[int, tuple[str, tuple[type[Move], ...]]] = {
-    shop.Q_AGAIN: ("again", (KeepKnots, SpinAgain)),
-    shop.Q_COURSE: ("course", (SailShip, DropAnchor)),
-    shop.Q_RECALL: ("recall", (RecallShip, RecallFleet, RecallNoMore)),
-    shop.Q_TOW: ("tow", (RecallShip,)),
-    shop.Q_SIGNAL: ("signal", (SignalGuild,)),
+ANSWERS: dict[int, tuple[type[Move], ...]] = {
+    codes.Q_AGAIN: (KeepKnots, SpinAgain),
+    codes.Q_COURSE: (SailShip, DropAnchor),
+    codes.Q_RECALL: (RecallShip, RecallFleet, RecallNoMore),
+    codes.Q_TOW: (RecallShip,),
+    codes.Q_SIGNAL: (SignalGuild,),
 }

@@ -7,7 +7,7 @@ from msgspec import Struct
 from marketday.games.cove.codes import SHOP_QUESTION
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.merchant import ShopView
-from marketday.games.cove.merchants.captain import shop
+from marketday.games.cove.merchants.captain import codes
 from marketday.games.cove.merchants.captain.data import CHART, FIRST_ISLE, ISLES, PLACES
 from marketday.games.cove.merchants.captain.moves import Place
 from marketday.games.cove.moves import Colour
@@ -38,22 +38,22 @@ class Chart(ShopView, frozen=True, tag="captain"):
 
 def view(town: Town, seat: int) -> Chart:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + shop.CELLS]
+    cells = list(town.cells)[at : at + codes.CELLS]
     asked = town.question - SHOP_QUESTION if town.asker == seat else None
     return Chart(
         places=tuple(_place(cells, place) for place in range(len(PLACES))),
-        stack=tuple(cells[shop.STACK : shop.STACK + 4]),
-        taken=tuple(cells[shop.TAKEN : shop.TAKEN + 4]),
-        knots=town.a if asked in (shop.Q_AGAIN, shop.Q_COURSE) else None,
+        stack=tuple(cells[codes.STACK : codes.STACK + 4]),
+        taken=tuple(cells[codes.TAKEN : codes.TAKEN + 4]),
+        knots=town.cells[codes.KNOTS] if asked in (codes.Q_AGAIN, codes.Q_COURSE) else None,
     )
 
 
 def _place(cells: list[int], place: int) -> ChartPlace:
     ring, spaces, number, kind = CHART[place]
     if place >= FIRST_ISLE:
-        number = cells[shop.TREASURE + place - FIRST_ISLE] - 1
+        number = cells[codes.TREASURE + place - FIRST_ISLE] - 1
     colour: Colour | None = None if number < 0 else COLOURS[number]
-    return ChartPlace(PLACES[place], RINGS[ring], KINDS[kind], spaces, colour, cells[shop.SHIPS + place])
+    return ChartPlace(PLACES[place], RINGS[ring], KINDS[kind], spaces, colour, cells[codes.SHIPS + place])
 
 
 def restore(town: Town, seat: int, view: Chart) -> None:

@@ -1,9 +1,9 @@
 """What happened in the machines. Nothing there is secret."""
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import NO_OR_YES, NUMBER, Row
 from marketday.games.cove.data import COLOURS
 from marketday.games.cove.events import Event
-from marketday.games.cove.merchants.chronomancer import shop
+from marketday.games.cove.merchants.chronomancer import codes
 from marketday.games.cove.merchants.chronomancer.data import ENDS, FIGURES
 from marketday.games.cove.merchants.chronomancer.moves import TILES, End, Figure, Tile
 from marketday.games.cove.moves import Colour
@@ -69,14 +69,14 @@ class ErasMatched(Event, frozen=True):
     colour: Colour
 
 
-ROWS: Rows = {
-    shop.TOLD_LAID: (EraLaid, (None, None, TILES)),
-    shop.TOLD_DRAWN: (EraDrawn, (None, TILES)),
-    shop.TOLD_PUSHED: (EraPushed, (None, TILES, None, ENDS)),
-    shop.TOLD_FELL: (EraFell, (None, TILES, (False, True))),
-    shop.TOLD_CARRIED: (FigureCarried, (None, FIGURES, None)),
-    shop.TOLD_MOVED: (FigureMoved, (None, FIGURES, None)),
-    shop.TOLD_FROZEN: (EraFrozen, (None, FIGURES, None)),
-    shop.TOLD_EXPLORED: (EraExplored, (None, FIGURES, None, TILES)),
-    shop.TOLD_MATCHED: (ErasMatched, (None, COLOURS)),
+ROWS: dict[int, Row] = {
+    codes.TOLD_LAID: (EraLaid, (NUMBER, NUMBER, TILES)),
+    codes.TOLD_DRAWN: (EraDrawn, (NUMBER, TILES)),
+    codes.TOLD_PUSHED: (EraPushed, (NUMBER, TILES, NUMBER, ENDS)),
+    codes.TOLD_FELL: (EraFell, (NUMBER, TILES, NO_OR_YES)),
+    codes.TOLD_CARRIED: (FigureCarried, (NUMBER, FIGURES, NUMBER)),
+    codes.TOLD_MOVED: (FigureMoved, (NUMBER, FIGURES, NUMBER)),
+    codes.TOLD_FROZEN: (EraFrozen, (NUMBER, FIGURES, NUMBER)),
+    codes.TOLD_EXPLORED: (EraExplored, (NUMBER, FIGURES, NUMBER, TILES)),
+    codes.TOLD_MATCHED: (ErasMatched, (NUMBER, COLOURS)),
 }

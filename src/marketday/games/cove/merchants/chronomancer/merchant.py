@@ -10,7 +10,7 @@ from marketday.games.cove.codes import SUPPLY
 from marketday.games.cove.data import GOODS, LARGE, SMALL
 from marketday.games.cove.events import Event
 from marketday.games.cove.merchant import Merchant, ShopView
-from marketday.games.cove.merchants.chronomancer import events, moves, shop, view
+from marketday.games.cove.merchants.chronomancer import codes, events, moves, shop, view
 from marketday.games.cove.merchants.chronomancer.data import (
     ABILITIES,
     ACTIONS,
@@ -22,6 +22,7 @@ from marketday.games.cove.merchants.chronomancer.data import (
     RESERVE_TILES,
     TILES_OF_EACH_COLOUR,
 )
+from marketday.games.cove.merchants.chronomancer.hopes import ChronomancerHopes
 from marketday.games.cove.moves import Move
 from marketday.games.cove.shop import Town
 
@@ -35,7 +36,7 @@ class Chronomancer(Merchant):
     abilities = ABILITIES
     move_rows = moves.ROWS
     event_rows = events.ROWS
-    questions = moves.QUESTIONS
+    answers = moves.ANSWERS
     view_type = view.Machines
     components: ClassVar[Mapping[str, int]] = {
         "hourglasses": HOURGLASSES,
@@ -43,7 +44,7 @@ class Chronomancer(Merchant):
     }
 
     def __init__(self) -> None:
-        super().__init__(shop.Machines())
+        super().__init__(shop.Machines(), ChronomancerHopes())
 
     def view(self, town: Town, seat: int, watcher: int | None) -> ShopView:
         return view.view(town, seat)
@@ -52,16 +53,16 @@ class Chronomancer(Merchant):
         view.restore(town, seat, view_)
 
     def census(self, town: Town, seat: int) -> Mapping[str, int]:
-        cells = [town.cell(seat, n) for n in range(shop.CELLS)]
+        cells = [town.cell(seat, n) for n in range(codes.CELLS)]
         shown = [
-            *cells[shop.TILE : shop.TILE + shop.CHAMBERS],
-            *cells[shop.RESERVE : shop.RESERVE + RESERVE_TILES],
-            *cells[shop.UNDER : shop.UNDER + cells[shop.UNDER_COUNT]],
+            *cells[codes.TILE : codes.TILE + codes.CHAMBERS],
+            *cells[codes.RESERVE : codes.RESERVE + RESERVE_TILES],
+            *cells[codes.UNDER : codes.UNDER + cells[codes.UNDER_COUNT]],
         ]
-        on_tiles = cells[shop.STATE : shop.STATE + shop.CHAMBERS].count(shop.FROZEN)
+        on_tiles = cells[codes.STATE : codes.STATE + codes.CHAMBERS].count(codes.FROZEN)
         return {
-            "hourglasses": cells[shop.GLASSES] + on_tiles,
-            **{tile: cells[shop.DEALT + kind] + shown.count(1 + kind) for kind, tile in enumerate(moves.TILES)},
+            "hourglasses": cells[codes.GLASSES] + on_tiles,
+            **{tile: cells[codes.DEALT + kind] + shown.count(1 + kind) for kind, tile in enumerate(moves.TILES)},
         }
 
     def forecast(self, town: Town, seat: int, action: int) -> tuple[int, ...]:
@@ -87,7 +88,7 @@ class Chronomancer(Merchant):
 
     def is_closed(self, town: Town, seat: int, action: int) -> Rejected:
         if action == FREEZE:
-            if town.cell(seat, shop.GLASSES) == 0:
+            if town.cell(seat, codes.GLASSES) == 0:
                 return Rejected("M-H4", "no_hourglass_left")
             return Rejected("M-H4", "nothing_to_freeze")
         return Rejected("M-H5", "nothing_to_explore")
@@ -101,7 +102,7 @@ class Chronomancer(Merchant):
             case moves.EndTravel():
                 return Rejected("M-H3", "nobody_moved")
             case moves.FreezeEra(figure):
-                if _below(town, seat, figure) == shop.FROZEN:
+                if _below(town, seat, figure) == codes.FROZEN:
                     return Rejected("M-H4", "frozen_already", figure=figure)
                 return Rejected("M-H4", "face_down", figure=figure)
             case moves.ExploreEra(figure):
@@ -126,15 +127,15 @@ class Chronomancer(Merchant):
 
 
 def _below(town: Town, seat: int, figure: str) -> int:
-    return town.cell(seat, shop.STATE + town.cell(seat, shop.FIGURE + FIGURES.index(figure)))
+    return town.cell(seat, codes.STATE + town.cell(seat, codes.FIGURE + FIGURES.index(figure)))
 
 
 def _no_way(town: Town, seat: int, figure: str, chamber: int) -> Rejected:
     number = FIGURES.index(figure)
-    if town.a >> number & 1:
+    if town.cells[codes.MOVED] >> number & 1:
         return Rejected("M-H3", "moved_already", figure=figure)
-    if town.cell(seat, shop.FIGURE + number) == chamber:
+    if town.cell(seat, codes.FIGURE + number) == chamber:
         return Rejected("M-H3", "stands_there", figure=figure, chamber=chamber)
-    if town.cell(seat, shop.FIGURE + 1 - number) == chamber:
+    if town.cell(seat, codes.FIGURE + 1 - number) == chamber:
         return Rejected("M-H3", "never_both", chamber=chamber)
     return Rejected("M-H3", "too_far_to_travel", figure=figure, chamber=chamber)

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from marketday.games.cove.codec import Rows
+from marketday.core.codec import NUMBER, Row
 from marketday.games.cove.data import COLOURS
-from marketday.games.cove.merchants.chronomancer import shop
+from marketday.games.cove.merchants.chronomancer import codes
 from marketday.games.cove.merchants.chronomancer.data import ENDS, FACES, FIGURES, MACHINES
 from marketday.games.cove.moves import Move
 
@@ -27,7 +27,7 @@ Tile = Literal[
 Figure = Literal["master", "helper"]
 End = Literal["left", "right"]
 Machine = Annotated[int, Meta(ge=0, lt=MACHINES)]
-Chamber = Annotated[int, Meta(ge=0, lt=shop.CHAMBERS)]
+Chamber = Annotated[int, Meta(ge=0, lt=codes.CHAMBERS)]
 
 TILES = tuple(f"{colour}_{face}" for colour in COLOURS for face in FACES)
 
@@ -55,17 +55,17 @@ class ExploreEra(Move, frozen=True):
     figure: Figure
 
 
-ROWS: Rows = {
-    shop.PUSH_ERA: (PushEra, (TILES, None, ENDS)),
-    shop.MOVE_FIGURE: (MoveFigure, (FIGURES, None)),
-    shop.END_TRAVEL: (EndTravel, ()),
-    shop.FREEZE_ERA: (FreezeEra, (FIGURES,)),
-    shop.EXPLORE_ERA: (ExploreEra, (FIGURES,)),
+ROWS: dict[int, Row] = {
+    codes.PUSH_ERA: (PushEra, (TILES, NUMBER, ENDS)),
+    codes.MOVE_FIGURE: (MoveFigure, (FIGURES, NUMBER)),
+    codes.END_TRAVEL: (EndTravel, ()),
+    codes.FREEZE_ERA: (FreezeEra, (FIGURES,)),
+    codes.EXPLORE_ERA: (ExploreEra, (FIGURES,)),
 }
 
-QUESTIONS: dict[int, tuple[str, tuple[type[Move], ...]]] = {
-    shop.Q_SHIFT: ("shift", (PushEra,)),
-    shop.Q_TRAVEL: ("travel", (MoveFigure, EndTravel)),
-    shop.Q_FREEZE: ("freeze", (FreezeEra,)),
-    shop.Q_EXPLORE: ("explore", (ExploreEra,)),
+ANSWERS: dict[int, tuple[type[Move], ...]] = {
+    codes.Q_SHIFT: (PushEra,),
+    codes.Q_TRAVEL: (MoveFigure, EndTravel),
+    codes.Q_FREEZE: (FreezeEra,),
+    codes.Q_EXPLORE: (ExploreEra,),
 }

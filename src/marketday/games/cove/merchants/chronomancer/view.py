@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from marketday.games.cove.merchant import ShopView
-from marketday.games.cove.merchants.chronomancer import shop
+from marketday.games.cove.merchants.chronomancer import codes
 from marketday.games.cove.merchants.chronomancer.data import RESERVE_TILES
 from marketday.games.cove.merchants.chronomancer.moves import TILES, Tile
 from marketday.games.cove.shop import Town
@@ -39,22 +39,22 @@ def _tile(number: int) -> Any:
 
 def view(town: Town, seat: int) -> Machines:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + shop.CELLS]
+    cells = list(town.cells)[at : at + codes.CELLS]
     return Machines(
         chambers=tuple(
-            EraChamber(_tile(tile), state == shop.FROZEN, state == shop.EXPLORED)
-            for tile, state in zip(cells[shop.TILE : shop.STATE], cells[shop.STATE : shop.FIGURE], strict=True)
+            EraChamber(_tile(tile), state == codes.FROZEN, state == codes.EXPLORED)
+            for tile, state in zip(cells[codes.TILE : codes.STATE], cells[codes.STATE : codes.FIGURE], strict=True)
         ),
-        figures=(cells[shop.FIGURE], cells[shop.FIGURE + 1]),
-        hourglasses=cells[shop.GLASSES],
-        reserve=tuple(map(_tile, cells[shop.RESERVE : shop.RESERVE + RESERVE_TILES])),
-        dealt=tuple(cells[shop.DEALT : shop.DEALT + shop.KINDS]),
-        under=tuple(map(_tile, cells[shop.UNDER : shop.UNDER + cells[shop.UNDER_COUNT]])),
+        figures=(cells[codes.FIGURE], cells[codes.FIGURE + 1]),
+        hourglasses=cells[codes.GLASSES],
+        reserve=tuple(map(_tile, cells[codes.RESERVE : codes.RESERVE + RESERVE_TILES])),
+        dealt=tuple(cells[codes.DEALT : codes.DEALT + codes.KINDS]),
+        under=tuple(map(_tile, cells[codes.UNDER : codes.UNDER + cells[codes.UNDER_COUNT]])),
     )
 
 
 def _state(chamber: EraChamber) -> int:
-    return shop.FROZEN if chamber.hourglass else shop.EXPLORED if chamber.explored else shop.OPEN
+    return codes.FROZEN if chamber.hourglass else codes.EXPLORED if chamber.explored else codes.OPEN
 
 
 def restore(town: Town, seat: int, view: Machines) -> None:
@@ -68,7 +68,7 @@ def restore(town: Town, seat: int, view: Machines) -> None:
         *view.dealt,
         sum(view.dealt),
         *under,
-        *[0] * (shop.STACK_PLACES - len(under)),
+        *[0] * (codes.STACK_PLACES - len(under)),
         len(under),
     )
     for n, number in enumerate(numbers):

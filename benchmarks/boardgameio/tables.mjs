@@ -1,0 +1,43 @@
+// A table of Marketday with one program in each seat, begun.
+import WebSocket from "ws";
+
+async function post(url, path, token, body) {
+  const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
+  const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body ?? {}) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+const introduce = async (url) => (await post(url, "/api/programs")).token;
+
+export const bearer = (token) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+/** Its id, and the token by which each seat is held. */
+export async function makeTable(url, game, count, options = {}) {
+  const host = await introduce(url);
+  const seats = Array.from({ length: count }, () => ({ kind: "link" }));
+  const { table, links } = await post(url, "/api/tables", host, { game, seats, options });
+  const tokens = [];
+  for (const { seat, path } of links) {
+    if (seat === null) continue;
+    tokens[seat] = await introduce(url);
+    await post(url, "/api/join", tokens[seat], { link: path.replace("/join/", ""), name: `P${seat}` });
+  }
+  await start(`${url.replace("http", "ws")}/ws/${table}`, host);
+  return { id: table, tokens };
+}
+
+function start(address, host) {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address, bearer(host));
+    socket.on("open", () => socket.send(JSON.stringify({ act: { act: "Start" }, id: 1 })));
+    socket.on("error", reject);
+    socket.on("message", (data) => {
+      const message = JSON.parse(data);
+      if (message.t === "refusal") reject(new Error(String(data)));
+      if (message.t !== "done") return;
+      socket.close();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,38 @@
+/** What the trading floor sounds like. */
+
+import { settings } from "../../kit/settings.svelte";
+import { play as playNotes, type Note } from "../../kit/sound";
+
+export type Noise = "trade" | "offer" | "stop" | "bell" | "clock" | "gone";
+
+const NOTES: Record<Noise, Note[]> = {
+  // two coins
+  trade: [
+    { pitch: 1320, at: 0, long: 0.09, loud: 0.2, shape: "triangle" },
+    { pitch: 1760, at: 0.08, long: 0.18, loud: 0.2, shape: "triangle" },
+  ],
+  // a knock at the stall
+  offer: [
+    { pitch: 420, to: 300, at: 0, long: 0.07, loud: 0.25, shape: "sine" },
+    { pitch: 520, to: 380, at: 0.11, long: 0.08, loud: 0.25, shape: "sine" },
+  ],
+  stop: [
+    { pitch: 196, at: 0, long: 0.5, loud: 0.3, shape: "sawtooth" },
+    { pitch: 147, at: 0.12, long: 0.7, loud: 0.3, shape: "sawtooth" },
+  ],
+  bell: [
+    { pitch: 880, at: 0, long: 0.7, loud: 0.22, shape: "sine" },
+    { pitch: 1108, at: 0.16, long: 0.8, loud: 0.16, shape: "sine" },
+  ],
+  clock: [{ pitch: 1000, at: 0, long: 0.03, loud: 0.14, shape: "square" }],
+  gone: [{ pitch: 300, to: 160, at: 0, long: 0.14, loud: 0.14, shape: "sine" }],
+};
+
+export function play(noise: Noise): void {
+  playNotes(NOTES[noise]);
+}
+
+export function toggleSound(): void {
+  settings.setSound(!settings.sound);
+  play("trade");
+}

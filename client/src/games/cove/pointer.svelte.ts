@@ -1,0 +1,209 @@
+/** What the player is about to do: what is looked at, narrowed down, to be confirmed; and what a tap or a key makes of it. */
+
+import { tick } from "svelte";
+import type { BoardProps } from "../../kit/game";
+import { sayMove } from "../../kit/outline";
+import type { CoveMove, CoveView } from "../../wire/cove";
+import type { Told } from "../../wire/types";
+import { GOODS, TOWNSFOLK } from "./box";
+import { actionForecast, colourIndex, proposal, slotForecast, type Forecast } from "./harbour";
+import { hear, news } from "./news";
+import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
+
+export type Hand = "mouse" | "touch" | "key";
+/** What answers to Enter itself. */
+const ACTIVE = "button, a, summary, [tabindex='0']";
+/** Moves that cost hours: a finger or a digit shows first what they give and cost. */
+const COSTLY: readonly string[] = ["TakeAction", "HireTownsfolk", "ActivateStaff"];
+
+const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export class Pointer {
+  /** A spot that stands for several moves: which of them? */
+  narrow = $state.raw<string | null>(null);
+  /** Shown with all it gives and costs; done when confirmed. */
+  pending = $state.raw<CoveMove | null>(null);
+  /** The move under the pointer or the focus. */
+  look = $state.raw<CoveMove | null>(null);
+  /** Which pane a small screen shows. */
+  pane = $state<Pane>("shop");
+  /** Whose shop is looked at; null: one's own. */
+  visited = $state.raw<number | null>(null);
+  #heard = $state.raw<Told[]>([]);
+  /** Sales still to come of a proposal that was taken. */
+  #plan: CoveMove[] = [];
+
+  #props: () => BoardProps;
+  #root: () => HTMLElement | null;
+
+  constructor(props: () => BoardProps, root: () => HTMLElement | null) {
+    this.#props = props;
+    this.#root = root;
+  }
+
+  view = $derived.by((): CoveView => this.#props().view);
+  seat = $derived.by(() => this.#props().seat);
+  moves = $derived.by(() => (this.#props().ask?.moves ?? []) as CoveMove[]);
+  /** Whose shop is shown. */
+  shown = $derived.by(() => this.visited ?? this.seat ?? this.view.asker ?? 0);
+  isOwn = $derived(this.shown === this.seat);
+  spots = $derived.by(() =>
+    spots(this.moves, this.seat === null ? "" : this.view.players[this.seat]!.merchant, this.narrow),
+  );
+  /** Can something be tapped there? */
+  waits(pane: Pane): boolean {
+    return [...this.spots.keys()].some((spot) => paneOf(spot) === pane);
+  }
+  /** The answers as a list, in the order of their numbers. */
+  answers = $derived.by((): readonly CoveMove[] =>
+    this.narrow === null ? this.moves : (this.spots.get(this.narrow) ?? []),
+  );
+  /** Of the answers those that nothing on the pane that is shown stands for: all a small screen needs to list. */
+  unseen = $derived.by((): readonly CoveMove[] => {
+    const others = [...this.spots].filter(([spot]) => spot !== this.narrow && paneOf(spot) === this.pane);
+    const shown = others.flatMap(([, moves]) => moves);
+    return this.answers.filter((move) => !shown.includes(move));
+  });
+  isTrading = $derived(this.view.question === "trade");
+  proposal = $derived.by(() =>
+    this.isTrading && this.seat !== null ? proposal(this.view, this.seat) : null,
+  );
+  /** The action that is looked at or to be confirmed, and what it would bring. */
+  focus = $derived(this.pending ?? this.look);
+  forecast = $derived.by((): Forecast | null => (this.focus ? this.forecastOf(this.focus) : null));
+
+  /** What the others did meanwhile. */
+  news = $derived.by(() => news(this.#heard, this.view.players.length, this.seat));
+
+  hear(told: readonly Told[]): void {
+    // Nothing told: a reload, or a move was taken back.
+    this.#heard = told.length ? hear(this.#heard, told, this.seat) : [];
+  }
+
+  isAlive = (spot: string): boolean => this.spots.has(spot);
+
+  forecastOf = (move: CoveMove): Forecast | null => {
+    if (this.seat === null) return null;
+    switch (move.move) {
+      case "TakeAction":
+        return actionForecast(this.view, this.seat, move.action);
+      case "ActivateStaff":
+        return actionForecast(this.view, this.seat, "staff");
+      case "HireTownsfolk": {
+        const card = TOWNSFOLK[this.view.square[move.slot] ?? -1];
+        const gain = card?.ability === "gain" ? 2 * colourIndex(card.colour) + card.count : null;
+        const isThere = gain !== null && this.view.players[this.seat]!.supply[gain]! > 0;
+        return slotForecast(this.view, this.seat, move.slot, isThere ? [gain] : []);
+      }
+      default:
+        return null;
+    }
+  };
+
+  /** The digit that stands for a move; null beyond nine. */
+  digit(move: CoveMove | undefined): number | null {
+    const at = move ? this.answers.indexOf(move) : -1;
+    return at >= 0 && at < 9 ? at + 1 : null;
+  }
+
+  reset = (): void => {
+    this.narrow = null;
+    this.pending = this.look = null;
+  };
+
+  /** There is a new question, or none. */
+  turn(): void {
+    this.reset();
+    const next = this.#plan.shift();
+    const move = next && this.moves.find((one) => same(one, next));
+    if (next && !move) this.#plan = [];
+    if (move) return this.#props().send(move);
+    if (this.moves.length === 0) return;
+    this.visited = null;
+    this.pane = paneFor(this.view, this.spots) ?? this.pane;
+  }
+
+  sayMove = (move: CoveMove): string => sayMove(this.#props(), move);
+
+  send = (move: CoveMove): void => {
+    const byKeyboard = this.#root()?.querySelector(":focus-visible");
+    this.reset();
+    this.#props().send(move);
+    if (byKeyboard) void this.#keepFocus();
+  };
+
+  /** The button that was pressed may be gone. */
+  async #keepFocus(): Promise<void> {
+    await tick();
+    if (document.activeElement === document.body)
+      this.#root()?.querySelector<HTMLElement>(".answers")?.focus();
+  }
+
+  confirm = (): void => {
+    if (this.pending) this.send(this.pending);
+  };
+
+  cancel = (): void => this.reset();
+
+  /** An answer was chosen, on the board, in the list, or by its digit. */
+  choose(move: CoveMove, hand: Hand): void {
+    const again = this.pending !== null && same(this.pending, move);
+    if (hand === "mouse" || again || !COSTLY.includes(move.move)) this.send(move);
+    else this.pending = move;
+  }
+
+  /** Somebody tapped, clicked or pressed Enter on a spot. `meant`: what they may have meant if it is dead. */
+  tap(spot: string, hand: Hand, meant?: CoveMove): void {
+    const moves = this.spots.get(spot);
+    if (moves && moves.length > 1) {
+      this.pending = null;
+      this.narrow = this.narrow === spot ? null : spot;
+    } else if (moves) this.choose(moves[0]!, hand === "key" ? "mouse" : hand);
+    else this.#askWhyNot(meant ?? attempt(this.view, spot));
+  }
+
+  #askWhyNot(move: CoveMove | null): void {
+    const { seat, whyNot } = this.#props();
+    if (seat !== null && move !== null && this.view.question !== "over") void whyNot(move);
+  }
+
+  visit(seat: number): void {
+    this.visited = seat === this.shown || seat === this.seat ? null : seat;
+    this.pane = "shop";
+  }
+
+  // ---- trade -----------------------------------------------------------------------------------------------------------
+  /** Sell what had better be sold here, and nothing else. */
+  take = (): void => {
+    const best = this.proposal?.best ?? [];
+    const sales = best.flatMap(({ good, pieces }) =>
+      Array.from({ length: pieces }, (): CoveMove => ({ move: "SellGood", good: GOODS[good] as never })),
+    );
+    const all = this.moves.find((move) => move.move === "SellAll");
+    this.#plan = this.proposal?.all && all ? [all] : [...sales, { move: "FinishTrade" }];
+    if (best.length === 0) this.#plan = [{ move: "FinishTrade" }];
+    const first = this.#plan.shift()!;
+    const move = this.moves.find((one) => same(one, first));
+    if (move) this.send(move);
+  };
+
+  // ---- keys ------------------------------------------------------------------------------------------------------------
+  /** Keys that work wherever the focus is, as long as nobody is typing. */
+  shortcut(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement | null;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (target?.closest?.("input, textarea, select, [contenteditable], dialog")) return;
+    const isOnButton = target?.closest?.(ACTIVE) ?? null;
+    const move = /^[1-9]$/.test(event.key) ? this.answers[Number(event.key) - 1] : undefined;
+    if (move) this.choose(move, "key");
+    else if (event.key === "Enter" && this.pending && !isOnButton) this.confirm();
+    else if (event.key === "Enter" && this.isTrading && this.moves.length > 0 && !isOnButton) this.take();
+    else if (event.key === "Escape" && (this.narrow || this.pending)) this.cancel();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** Whether a click came from a finger. */
+export const handOf = (event: Event): Hand =>
+  (event as PointerEvent).pointerType === "touch" ? "touch" : "mouse";

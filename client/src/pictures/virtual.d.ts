@@ -1,0 +1,5 @@
+/** Positions of a game, made by the engine; see plugins/pictures.ts. */
+declare module "virtual:pictures/*" {
+  const made: unknown;
+  export default made;
+}

@@ -1,0 +1,82 @@
+/** Opens the app when the server cannot be reached, and keeps files that never change. The API and sockets are none of its
+ * business. A new version waits until the page says that it may take over. */
+
+export {};
+
+declare const self: ServiceWorkerGlobalScope;
+/** From the build: a name of this version, the files of the shell, and all files there are. */
+declare const VERSION: string;
+declare const SHELL: string[];
+declare const ASSETS: string[];
+
+const PAGE = "/";
+const PAGES = `shell-${VERSION}`;
+/** One for all versions: a name holds a hash of the content, so that an update fetches only what is new. */
+const FILES = "assets";
+const PATIENCE_MS = 3000;
+/** What a proxy says while our server is away. */
+const AWAY = [502, 503, 504];
+const NOT_PAGES = /^\/(api|assets|icons|schema|metrics|ws)(\/|$)|\.\w+$/;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(cleanUp().then(() => self.clients.claim())));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") void self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate" && !NOT_PAGES.test(pathname)) event.respondWith(openPage(request));
+  else if (pathname.startsWith("/assets/")) event.respondWith(openFile(request));
+});
+
+async function install(): Promise<void> {
+  const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
+  const has = await Promise.all(SHELL.map((file) => files.match(file)));
+  await Promise.all([
+    pages.add(new Request(PAGE, { cache: "no-cache" })),
+    files.addAll(SHELL.filter((_, i) => !has[i])),
+  ]);
+}
+
+async function cleanUp(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name !== PAGES && name !== FILES).map((name) => caches.delete(name)),
+  );
+  const files = await caches.open(FILES);
+  const kept = await files.keys();
+  await Promise.all(
+    kept
+      .filter((request) => !ASSETS.includes(new URL(request.url).pathname))
+      .map((request) => files.delete(request)),
+  );
+}
+
+/** From the network; where that is slow the app begins from here, and where there is none it says so. */
+async function openPage(request: Request): Promise<Response> {
+  const shell = await caches.open(PAGES).then((pages) => pages.match(PAGE));
+  if (!shell) return fetch(request);
+  const limit = new Promise<Response>((resolve) => setTimeout(() => resolve(shell.clone()), PATIENCE_MS));
+  const answer = fetch(request).then(
+    (response) => (AWAY.includes(response.status) ? offline(shell) : response),
+    () => offline(shell),
+  );
+  return Promise.race([answer, limit]);
+}
+
+/** The shell, told that it was opened without a server (main.ts reads it). */
+async function offline(shell: Response): Promise<Response> {
+  const page = (await shell.clone().text()).replace("<html", "<html data-offline");
+  return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+async function openFile(request: Request): Promise<Response> {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await files.put(request, response.clone());
+  return response;
+}

@@ -1,0 +1,4 @@
+/** The service worker: each part adds the listeners of its own matter. */
+
+import "./push";
+import "./shell";

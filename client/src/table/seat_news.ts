@@ -1,0 +1,34 @@
+/** What happened to the seats between two pictures, for those who look at the board. */
+
+import type { PlacePicture } from "../wire/types";
+
+export type NewsKind = "sat" | "left" | "renewed" | "bot" | "back";
+export interface SeatNews {
+  kind: NewsKind;
+  seat: number;
+}
+
+type Seen = Pick<PlacePicture, "taken" | "bot" | "renewed">;
+
+export function seatNews(before: readonly Seen[], after: readonly Seen[]): SeatNews[] {
+  const news = after.flatMap((place, seat): SeatNews[] => {
+    const kind = before[seat] && change(before[seat], place);
+    return kind ? [{ kind, seat }] : [];
+  });
+  // Two who changed places neither came nor went.
+  const total = (places: readonly Seen[], of: (place: Seen) => number) =>
+    places.reduce((sum, place) => sum + of(place), 0);
+  const isSwap =
+    total(before, (place) => Number(place.taken)) === total(after, (place) => Number(place.taken)) &&
+    total(before, (place) => Number(place.bot !== null)) ===
+      total(after, (place) => Number(place.bot !== null)) &&
+    total(before, (place) => place.renewed) === total(after, (place) => place.renewed);
+  return isSwap ? [] : news;
+}
+
+function change(before: Seen, after: Seen): NewsKind | null {
+  if (after.renewed > before.renewed) return "renewed";
+  if (after.taken !== before.taken) return after.taken ? "sat" : "left";
+  if (!after.taken || after.bot === before.bot) return null;
+  return after.bot === null ? "back" : "bot";
+}

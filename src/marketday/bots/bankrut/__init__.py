@@ -1,0 +1,1 @@
+"""The traders: bots that play Bankrut and nothing else."""

@@ -1,0 +1,83 @@
+# compiled: mypyc
+"""What bots hope of the work in a shop: for each merchant an object beside its `Shop`."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from marketday.games.cove.data import GOODS
+from marketday.games.cove.shop import Town
+
+URGENT: Final = 2.0
+"""With fewer hours left it gets doubtful whether work begun is finished today."""
+LAST_WORK: Final = 2.0
+"""Hours at the end of the last day in which nothing new can be finished."""
+
+
+class Day:
+    """What a seat may count on when it looks at its work."""
+
+    def __init__(self) -> None:
+        self.shelf: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
+        """What each good (2 * colour + size) on the shelf may bring in gold, ..."""
+        self.kept: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
+        """... what it may bring on another day, ..."""
+        self.goods: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
+        """... and what it may bring if it is still to be finished: in good time for today, or not."""
+        self.hours: float = 0.0
+        """Left of the day."""
+        self.hour: float = 0.0
+        """What one of them is worth."""
+        self.is_last: bool = False
+
+    def plan(self, hours: float, hour: float, is_last: bool) -> None:
+        self.hours = hours
+        self.hour = hour
+        self.is_last = is_last
+        today: float = hours / URGENT if hours < URGENT else 1.0
+        for good in range(GOODS):
+            self.goods[good] = self.kept[good] + today * (self.shelf[good] - self.kept[good])
+
+    def worth(self, town: Town, seat: i64, good: i64) -> float:
+        """What a good still to be finished may bring: nothing if the supply has none left."""
+        return self.goods[good] if town.supply(seat, good) > 0 else 0.0
+
+    def is_over(self) -> bool:
+        return self.is_last and self.hours == 0.0
+
+    def value(self, hours: float) -> float:
+        """Of so many hours. At the end of the last day they are too few to finish new work; on the others an action
+        may begin before the end and take longer."""
+        useful: float = hours - LAST_WORK if self.is_last else hours
+        return self.hour * useful if useful > 0.0 else 0.0
+
+    def rest(self) -> float:
+        return self.value(self.hours)
+
+    def cost(self, hours: float) -> float:
+        """What is lost by spending so many hours now, or tomorrow if the day is over."""
+        if self.hours == 0.0:
+            return self.hour * hours
+        return self.value(self.hours) - self.value(self.hours - hours)
+
+    def share(self, hours: float, part: float) -> float:
+        """The same where the hours serve more than what they are reckoned for: a part of it, all of it at most."""
+        return self.cost(hours) * (part if part < 1.0 else 1.0)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hopes:
+    """Of one merchant. Of one that says nothing better: something usual."""
+
+    def __init__(self, pace: float = 5.0) -> None:
+        self.pace: float = pace
+        """About how much gold an hour of work brings."""
+
+    def talent(self, ability: i64) -> float:
+        """About how much gold using a staff ability brings."""
+        return 4.0
+
+    def promise(self, town: Town, seat: i64, day: Day) -> float:
+        """About how much gold the work begun in the shop is worth, less what finishing it costs."""
+        return 0.0

@@ -1,0 +1,136 @@
+# compiled: mypyc
+"""How good a position looks to a seat: gold, what its goods may bring on the piers as the harbour is likely to fill,
+what its work begun and its hours are worth, shields, guilds and corruption."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from marketday.games.cove.codes import (
+    AGENDA,
+    ASKER,
+    DEPTH,
+    HOURS_LEFT,
+    MERCHANT,
+    NOTHING,
+    Q_CORRUPTION,
+    Q_HAND,
+    ROUND,
+    SEATS,
+    SHELF,
+    STAFF,
+    T_CORRUPT,
+    T_STEP,
+)
+from marketday.games.cove.data import (
+    GOODS,
+    GUILDS,
+    LAST_HOUR,
+    PLUS_FOUR,
+    PLUS_FOUR_GOLD,
+    ROGUE,
+    ROUNDS,
+    STAFF_SLOTS,
+    START_HOURS,
+)
+from marketday.games.cove.hints.forecast import Forecast, hours_left, later
+from marketday.games.cove.hints.hopes import Day, Hopes
+from marketday.games.cove.kernel import Cove
+from marketday.games.cove.reckoning import guild_symbols, vices
+from marketday.games.cove.state import task_part
+
+SPONSOR: Final = 0.59
+"""How likely a shield that is active now pays at the end of the day."""
+RIVALS: Final = 1.3
+"""How much the others' gold counts against one's own where the harbour is concerned."""
+STAFF_EVERY: Final = 3.8
+"""Staff is used once in so many hours."""
+STAFF_HALF: Final = 13.7
+"""With talents of so much gold in all, half of it is worth the hours."""
+
+TO_COME: Final[vec[float]] = vec[float](
+    [0.0] + [float(sum(LAST_HOUR - START_HOURS[later] for later in range(now, ROUNDS))) for now in range(1, ROUNDS + 1)]
+)
+"""Hours of the rounds to come, by round."""
+
+
+class Prospects:
+    """What seats may expect, by a forecast and by what their merchants hope."""
+
+    def __init__(self, hopes: list[Hopes]) -> None:
+        self.hopes: list[Hopes] = hopes
+        """By merchant."""
+        self.forecast: Forecast = Forecast()
+        self.day: Day = Day()
+
+    def look(self, cove: Cove) -> None:
+        self.forecast.look(cove)
+
+    def of(self, cove: Cove, seat: i64) -> float:
+        """The gold the seat may expect to end with, but for what is the same whatever it does."""
+        cells = cove.cells
+        day = self.day
+        forecast = self.forecast
+        hopes: Hopes = self.hopes[cells[MERCHANT + seat]]
+        self.price(cove, seat)
+        hours: i64 = hours_left(cove, seat) - pending(cove, T_STEP, seat)
+        day.plan(float(hours if hours > 0 else 0) * forecast.open, hopes.pace, cells[ROUND] == ROUNDS)
+        gold: float = float(cove.gold(seat)) + day.rest() - forecast.card * float(pending(cove, T_CORRUPT, seat))
+        if cove.question == Q_CORRUPTION and cells[ASKER] == seat:
+            gold -= forecast.card
+        for good in range(GOODS):
+            gold += float(cells[SHELF + GOODS * seat + good]) * day.shelf[good]
+        if not day.is_over():
+            gold += hopes.promise(cove, seat, day) + staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
+        return self.add_symbols(cove, seat, gold)
+
+    def price(self, cove: Cove, seat: i64) -> None:
+        """What goods may bring at the merchant's prices."""
+        prices = cove.shop(seat).prices
+        for good in range(GOODS):
+            self.day.shelf[good] = float(prices[good]) * self.forecast.demand[good]
+            self.day.kept[good] = float(prices[good]) * later(cove, good)
+
+    def add_symbols(self, cove: Cove, seat: i64, gold: float) -> float:
+        """And what corruption, shields and guild symbols are worth."""
+        forecast = self.forecast
+        shop = cove.shop(seat)
+        gold -= float(vices(cove, seat)) * forecast.final[ROGUE]
+        gold += SPONSOR * float(PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR))
+        for colour in range(GUILDS):
+            gold += forecast.final[colour] * float(guild_symbols(cove, seat, colour))
+            gold += forecast.halls[colour] * SPONSOR * float(shop.shields(cove, seat, colour))
+        return gold
+
+    def ahead(self, cove: Cove, seat: i64) -> float:
+        """How much gold the seat may expect to be ahead of the others on average, after the harbour has changed."""
+        self.look(cove)
+        seats: i64 = cove.cells[SEATS]
+        others: float = 0.0
+        for other in range(seats):
+            if other != seat:
+                others += self.of(cove, other)
+        return self.of(cove, seat) - RIVALS * others / float(seats - 1)
+
+
+def pending(cove: Cove, task: i64, seat: i64) -> i64:
+    """What the agenda has of a task for the seat: how often, and the numbers of those that have one."""
+    cells = cove.cells
+    total: i64 = 0
+    for n in range(cells[DEPTH]):
+        due: i64 = cells[AGENDA + n]
+        if task_part(due, 0) == task and task_part(due, 1) == seat:
+            total += task_part(due, 2) if task == T_STEP else 1
+    if task == T_STEP and cove.question == Q_HAND and cells[ASKER] == seat:
+        total += cells[HOURS_LEFT]
+    return total
+
+
+def staff(cove: Cove, seat: i64, hopes: Hopes, hours: float) -> float:
+    """One or two are hardly worth the hours they take; each further one makes the others better."""
+    talents: float = 0.0
+    for ability in range(STAFF_SLOTS):
+        if cove.cells[STAFF + STAFF_SLOTS * seat + ability] != NOTHING:
+            talents += hopes.talent(ability)
+    return hours / STAFF_EVERY * talents * talents / (talents + STAFF_HALF)

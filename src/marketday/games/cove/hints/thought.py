@@ -1,0 +1,208 @@
+# compiled: mypyc
+"""What a seat thinks of a move: it does what looks best right after it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marketday.core.kernel import CHANCE, first_of, kind_of
+from marketday.core.rng import Rng
+from marketday.games.cove.codes import (
+    ASKER,
+    BRIBE_ROGUE,
+    BRIBED,
+    DEPTH,
+    FINISH_TRADE,
+    MARKER,
+    NO_QUESTION,
+    OPEN_PIER,
+    PIER,
+    Q_ACTION,
+    Q_ADVENTURER,
+    Q_BOAT,
+    Q_CORRUPTION,
+    Q_DOCK,
+    Q_PASSENGER,
+    Q_ROB,
+    Q_TARGET,
+    Q_TOWNSFOLK,
+    Q_TRADE,
+    SEATS,
+    SELL_ALL,
+    SHELF,
+    SOLD,
+    STAMP,
+    TIME,
+)
+from marketday.games.cove.data import BLACK_MARKET, GOODS, KINDS, SIZE_COUNT
+from marketday.games.cove.hints.forecast import later
+from marketday.games.cove.hints.hopes import Hopes
+from marketday.games.cove.hints.prospect import Prospects
+from marketday.games.cove.kernel import Cove
+from marketday.games.cove.tables import PIER_SELLS
+from marketday.games.cove.trade import can_sell, is_for_sale
+
+SAMPLES: Final = 4
+"""Of what chance may answer to a move."""
+MANY: Final = 12
+"""With more answers than these a seat thinks only of each itself, not of what it would do next."""
+WORTHLESS: Final = -1e9
+"""Less than any position is worth."""
+
+
+def is_of_harbour(question: i64) -> bool:
+    return (
+        question == Q_BOAT or question == Q_DOCK or question == Q_ROB or question == Q_PASSENGER or question == Q_TARGET
+    )
+
+
+class Thought:
+    """A seat thinking of what to do, on copies in which nobody else acts."""
+
+    def __init__(self, cove: Cove, seat: i64, hopes: list[Hopes]) -> None:
+        self.seat: i64 = seat
+        self.prospects: Prospects = Prospects(hopes)
+        self.prospects.look(cove)
+        self.card: float = self.prospects.forecast.card
+        self.has_sailed: bool = is_of_harbour(cove.question)
+        """Whether what is done changes the harbour, for the others too."""
+        self.is_chancy: bool = False
+        """Whether chance had a say in what was thought of last."""
+        self.paid: float = 0.0
+        """For corruption, which is not drawn but reckoned."""
+
+    def value(self, cove: Cove) -> float:
+        if self.has_sailed:
+            return self.prospects.ahead(cove, self.seat) - self.paid
+        return self.prospects.of(cove, self.seat) - self.paid
+
+    # ---- what would follow -------------------------------------------------------------------------------------------
+    def settle(self, cove: Cove, rng: Rng, depth: i64, question: i64) -> None:
+        """Chance answers, and the seat finishes what it began as it looks best at once, until the question that it
+        answered at that depth of the agenda is put again, or what lies below comes up."""
+        while True:
+            asked: i64 = cove.question
+            here: i64 = cove.cells[DEPTH]
+            if cove.actor == CHANCE:
+                self.let_chance_answer(cove, rng)
+            elif cove.actor != self.seat or asked == Q_ACTION or asked == Q_TRADE:
+                return
+            elif here > depth or (here == depth and asked != question):
+                cove.play(self.best(cove, rng))
+            else:
+                return
+
+    def let_chance_answer(self, cove: Cove, rng: Rng) -> None:
+        """Who would come aboard meanwhile is left out: the harbour is reckoned with as a whole."""
+        asked: i64 = cove.question
+        if asked == Q_CORRUPTION or asked == Q_ADVENTURER:
+            if asked == Q_CORRUPTION and cove.cells[ASKER] == self.seat:
+                self.paid += self.card
+            cove.question = NO_QUESTION
+            cove.run()
+        elif asked == Q_TOWNSFOLK:
+            cove.play(cove.nth(0))
+        else:
+            self.is_chancy = True
+            cove.play(cove.nth(rng.below(cove.options)))
+
+    def best(self, cove: Cove, rng: Rng) -> i64:
+        self.has_sailed = self.has_sailed or is_of_harbour(cove.question)
+        best: float = WORTHLESS
+        answer: i64 = 0
+        paid: float = self.paid
+        for n in range(cove.options):
+            after = cove.copy()
+            after.play(cove.nth(n))
+            self.settle(after, rng, cove.cells[DEPTH], cove.question)
+            worth: float = self.value(after)
+            self.paid = paid
+            if worth > best:
+                best = worth
+                answer = cove.nth(n)
+        return answer
+
+    # ---- a move ------------------------------------------------------------------------------------------------------
+    def worth(self, cove: Cove, code: i64) -> float:
+        """On average, if chance has a say."""
+        if cove.question == Q_TRADE:
+            return self.sale(cove, code)
+        total: float = 0.0
+        for sample in range(SAMPLES):
+            worth: float = self.sample(cove, code, Rng(cove.cells[STAMP] * SAMPLES + sample))
+            if not self.is_chancy:
+                return worth
+            total += worth
+        return total / float(SAMPLES)
+
+    def sample(self, cove: Cove, code: i64, rng: Rng) -> float:
+        sailed: bool = self.has_sailed
+        after = cove.copy()
+        self.keep_the_day_open(after)
+        self.is_chancy = False
+        self.paid = 0.0
+        after.play(code)
+        if cove.options > MANY:
+            self.settle(after, rng, cove.cells[DEPTH], cove.question)
+        else:
+            self.settle(after, rng, -1, NO_QUESTION)
+        worth: float = self.value(after)
+        if self.has_sailed and not sailed:
+            self.has_sailed = False
+            worth += self.prospects.of(cove, self.seat) - self.prospects.ahead(cove, self.seat)
+            self.prospects.look(cove)
+        return worth
+
+    def keep_the_day_open(self, cove: Cove) -> None:
+        """It does not end in thought."""
+        cells = cove.cells
+        for other in range(cells[SEATS]):
+            if other != self.seat and cells[TIME + other] >= cells[MARKER]:
+                cells[TIME + other] = cells[MARKER] - 1
+
+    # ---- a sale ------------------------------------------------------------------------------------------------------
+    def sale(self, cove: Cove, code: i64) -> float:
+        """What it brings more than keeping the goods. The first on the black market costs a corruption card."""
+        kind: i64 = kind_of(code)
+        if kind == FINISH_TRADE:
+            return 0.0
+        if kind == BRIBE_ROGUE:
+            return self.sales(cove, 1) - self.sales(cove, 0) - self.card
+        gold: float = self.gain(cove, first_of(code), 0)
+        if kind == SELL_ALL:
+            gold = 0.0
+            for good in range(GOODS):
+                if can_sell(cove, self.seat, good):
+                    gold += float(cove.cells[SHELF + GOODS * self.seat + good]) * self.gain(cove, good, 0)
+        if cove.cells[OPEN_PIER] == BLACK_MARKET and cove.cells[SOLD + self.seat] == 0:
+            gold -= self.card
+        return gold
+
+    def sales(self, cove: Cove, bribes: i64) -> float:
+        """What all sales that are worth it would bring here."""
+        gold: float = 0.0
+        for good in range(GOODS):
+            gain: float = self.gain(cove, good, bribes)
+            if gain > 0.0 and is_for_sale(cove, self.seat, good):
+                gold += float(cove.cells[SHELF + GOODS * self.seat + good]) * gain
+        return gold
+
+    def gain(self, cove: Cove, good: i64, bribes: i64) -> float:
+        """Of selling one piece here and now with so many bribes more."""
+        cells = cove.cells
+        colour: i64 = good >> 1
+        here: i64 = cells[PIER + KINDS * cells[OPEN_PIER] + colour] + cells[BRIBED + self.seat] + bribes
+        best: float = later(cove, good)
+        for pier in range(cells[OPEN_PIER] + 1, BLACK_MARKET + 1):
+            there: float = float(cells[PIER + KINDS * pier + colour])
+            if PIER_SELLS[SIZE_COUNT * pier + (good & 1)] == 1 and there > best:
+                best = there
+        return float(cove.shop(self.seat).prices[good]) * (float(here) - best)
+
+
+def appraise(cove: Cove, seat: int, codes: list[int], hopes: list[Hopes]) -> list[float]:
+    """How much gold each answer of the seat looks to be worth, `hopes` by merchant."""
+    cove = cove.copy()
+    cove.turn_to(seat)
+    thought = Thought(cove, seat, hopes)
+    return [thought.worth(cove, code) for code in codes]

@@ -1,0 +1,48 @@
+# compiled: mypyc
+"""Piles of which only is kept how many of each kind they hold: bags, decks, stacks, hands. Nobody's order of drawing
+exists; what is drawn, chance says."""
+
+from mypy_extensions import i64
+
+from marketday.core.kernel import code
+from marketday.games.cove.shop import Town
+
+
+def count_pieces(town: Town, at: i64, kinds: i64) -> i64:
+    """Of all kinds together."""
+    cells = town.cells
+    pieces: i64 = 0
+    for place in range(at, at + kinds):
+        pieces += cells[place]
+    return pieces
+
+
+def count_kinds(town: Town, at: i64, kinds: i64) -> i64:
+    """How many kinds there is something of."""
+    cells = town.cells
+    present: i64 = 0
+    for place in range(at, at + kinds):
+        if cells[place] > 0:
+            present += 1
+    return present
+
+
+def nth_kind(town: Town, at: i64, kinds: i64, n: i64) -> i64:
+    """The n-th of them, or -1."""
+    cells = town.cells
+    for kind in range(kinds):
+        if cells[at + kind] > 0:
+            if n == 0:
+                return kind
+            n -= 1
+    return -1
+
+
+def nth_piece(town: Town, at: i64, n: i64, answer: i64) -> i64:
+    """The n-th of all pieces as an answer of chance: its kind, and which of its kind."""
+    cells = town.cells
+    kind: i64 = 0
+    while n >= cells[at + kind]:
+        n -= cells[at + kind]
+        kind += 1
+    return code(answer, kind, n, 0)

@@ -1,0 +1,148 @@
+"""The book of a table: one decision after another is judged, written to disk, and only then becomes a fact."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from marketday.core.grammar import Rejected
+from marketday.server.tasks import Tasks
+from marketday.store import NotWritten, Store
+from marketday.table import Table, acts, log, snapshot
+from marketday.table.table import Decision, refused
+
+SNAPSHOT_EVERY = 64
+
+Judged = Callable[[Rejected | None], None]
+"""Hears that an answer was carried out, or why not."""
+Waiting = tuple[acts.Answer, Callable[[], None], Judged]
+
+
+class Ledger:
+    def __init__(
+        self, table: Table, store: Store, tasks: Tasks, changed: Callable[[], None], go_back: Callable[[int], None]
+    ) -> None:
+        """`changed` is called after each write; `go_back` when what was told after a step was never told."""
+        self._table = table
+        self._store = store
+        self._tasks = tasks
+        self._changed = changed
+        self._go_back = go_back
+        self._turn = asyncio.Lock()
+        self._is_closed = False
+        self._waiting: list[Waiting] = []
+        self._snapshots = snapshot.Keeper()
+        self._next_snapshot = SNAPSHOT_EVERY
+        self.kept = 0
+        """How many entries the newest snapshot stands for."""
+
+    @property
+    def is_busy(self) -> bool:
+        return self._turn.locked()
+
+    def close(self) -> None:
+        """Another room minds the table by now: whoever still has this one comes in anew."""
+        self._is_closed = True
+
+    async def settle(self) -> None:
+        """Until nothing that was begun is under way."""
+        async with self._turn:
+            pass
+
+    # ---- one at a time ----
+    async def carry_out(self, decide: Callable[[], Decision]) -> None:
+        """Whoever wanted it may go away meanwhile: what was given to the disk must become a fact here too."""
+        await asyncio.shield(self._tasks.begin(self._carry_out(decide)))
+
+    async def _carry_out(self, decide: Callable[[], Decision]) -> None:
+        async with self._turn:
+            self._check_open()
+            decision = decide()
+            if not decision.entries:
+                return
+            await self._write(decision)
+        self._show_and_keep()
+
+    # ---- where everybody acts at once ----
+    def enqueue(self, answer: acts.Answer, check: Callable[[], None], judged: Judged, now: Callable[[], float]) -> None:
+        """All that waits while the disk is busy is judged and written together. `check` raises if the answer may no
+        longer be given."""
+        self._waiting.append((answer, check, judged))
+        if len(self._waiting) == 1:
+            self._tasks.begin(self._settle_waiting(now))
+
+    async def _settle_waiting(self, now: Callable[[], float]) -> None:
+        async with self._turn:
+            waiting, self._waiting = self._waiting, []
+            verdicts: Sequence[Decision | Rejected]
+            try:
+                self._check_open()
+                verdicts = self._judge(waiting, now())
+                done = [verdict for verdict in verdicts if isinstance(verdict, Decision)]
+                if done:
+                    await self._write(
+                        Decision(
+                            tuple(entry for decision in done for entry in decision.entries),
+                            tuple(step for decision in done for step in decision.steps),
+                        )
+                    )
+            except Rejected as error:
+                verdicts = [error] * len(waiting)
+            except NotWritten:
+                verdicts = [refused("not_written")] * len(waiting)
+        for (_, _, judged), verdict in zip(waiting, verdicts, strict=True):
+            judged(verdict if isinstance(verdict, Rejected) else None)
+        self._show_and_keep()
+
+    def _judge(self, waiting: Sequence[Waiting], now: float) -> list[Decision | Rejected]:
+        verdicts: list[Decision | Rejected | None] = []
+        for _, check, _ in waiting:
+            try:
+                check()
+                verdicts.append(None)
+            except Rejected as error:
+                verdicts.append(error)
+        allowed = [answer for (answer, _, _), verdict in zip(waiting, verdicts, strict=True) if verdict is None]
+        decided = iter(self._table.decide_all(allowed, now))
+        return [next(decided) if verdict is None else verdict for verdict in verdicts]
+
+    # ---- writing ----
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise refused("not_written")
+
+    async def _write(self, decision: Decision) -> None:
+        written = [msgspec.json.encode(entry) for entry in decision.entries]
+        await self._store.append(self._table.charter.id, self._table.entries, written)
+        steps = iter(decision.steps)
+        for entry in decision.entries:
+            self._table.fold(entry, next(steps, None) if isinstance(entry, log.Moved) else None)
+            if isinstance(entry, log.Undone):
+                self._forget_after(entry.step)
+            elif isinstance(entry, log.RulesChanged):
+                self._forget_after(-1)
+
+    def _forget_after(self, step: int) -> None:
+        self._snapshots.forget_after(step)
+        self._go_back(step)
+
+    def _show_and_keep(self) -> None:
+        self._changed()
+        if self._table.entries >= self._next_snapshot:
+            # A long table is kept more seldom: all snapshots together cost no more than the last few.
+            self._next_snapshot = self._table.entries + max(SNAPSHOT_EVERY, self._table.entries // 2)
+            self.keep_position()
+
+    # ---- positions ----
+    def keep_position(self) -> asyncio.Task[None] | None:
+        """A snapshot: the next opening is quicker, and the position is there even if the rules have changed by then.
+        None is made where nothing has happened since the last one; and one of older rules is not ours to replace."""
+        if self.kept == self._table.entries or self._table.play is None or self._table.is_old:
+            return None
+        self.kept = self._table.entries
+        return self._tasks.begin(self._keep_snapshot(self.kept, self._snapshots.take(self._table)))
+
+    async def _keep_snapshot(self, number: int, content: bytes) -> None:
+        with contextlib.suppress(NotWritten):  # then the next opening takes a little longer
+            await self._store.keep_snapshot(self._table.charter.id, number, content)

@@ -1,0 +1,59 @@
+"""What lists show of a table: kept beside its log, which said it already, when there is time."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from marketday.store import NotWritten, Store, TableRow
+from marketday.table import Table, summary
+
+if TYPE_CHECKING:
+    from marketday.server.room import Room
+
+Row = tuple[TableRow, dict[str, bool]]
+"""What lists show, and the table's people: does it wait for them?"""
+
+
+def row_of(table: Table) -> Row:
+    charter, told = table.charter, summary.summarize(table)
+    row = TableRow(
+        charter.id,
+        charter.game,
+        charter.public,
+        charter.made_at,
+        summary.status(table),
+        table.changed_at,
+        msgspec.json.encode(told),
+    )
+    attending = {} if not table.host else {table.host: False}
+    for seat, place in enumerate(table.places):
+        if place.holder:
+            attending[place.holder] = attending.get(place.holder, False) or seat in told.waits
+    return row, attending
+
+
+class Listing:
+    def __init__(self, room: "Room", store: Store) -> None:
+        self._room = room
+        self._store = store
+        self._written: Row | None = None
+        self._keeping: asyncio.Task[None] | None = None
+
+    def mind(self) -> None:
+        """Something changed."""
+        if self._keeping is None or self._keeping.done():
+            self._keeping = self._room.begin(self._keep())
+
+    async def _keep(self) -> None:
+        while (row := row_of(self._room.table)) != self._written:
+            try:
+                await self._store.keep_row(*row)
+            except NotWritten:
+                return  # with the next change
+            self._written = row
+
+    async def settle(self) -> None:
+        """Until nothing is under way."""
+        if self._keeping is not None:
+            await asyncio.gather(self._keeping, return_exceptions=True)

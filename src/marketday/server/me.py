@@ -1,0 +1,199 @@
+"""HTTP about whoever asks: name and language, tables, other devices, being forgotten."""
+
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import Request, get, patch, post
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.params import FromQuery, JSONBody
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
+
+from marketday.core.grammar import Rejected
+from marketday.core.registry import UnknownGame
+from marketday.core.registry import find as find_game
+from marketday.server.api import TableId, house_of
+from marketday.server.house import House
+from marketday.server.people import HANDOVER_SECONDS, NEW_COOKIE, OneTable, Visitor, cookie
+from marketday.server.refusals import missing, wrong
+from marketday.server.sessions import old_cookie_table
+from marketday.server.wire import (
+    AboutMe,
+    Code,
+    Handover,
+    Identity,
+    Me,
+    MySeat,
+    MyTable,
+    MyTables,
+)
+from marketday.store import AttendedTable
+from marketday.table import erasure, log
+from marketday.table.summary import Summary
+
+MOST_TABLES = 50
+SUMMARY = msgspec.json.Decoder(Summary)
+ENTRY = msgspec.json.Decoder(log.AnyEntry)
+
+AnyRequest = Request[Any, Any, State]
+
+
+# ---- who one is ------------------------------------------------------------------------------------------------------
+@get("/api/me")
+async def me(request: AnyRequest) -> Me:
+    """What the server knows of whoever asks. Cookies of the old kind are taken over here, and removed."""
+    house = house_of(request)
+    visitor = await house.people.visitor(request)
+    if any(old_cookie_table(name) for name in request.cookies):
+        await _take_over(request, house, visitor)
+        visitor = await house.people.visitor(request)
+    return _told(visitor)
+
+
+def _told(visitor: Visitor) -> Me:
+    person = visitor.person
+    return Me(person.name, person.language, person.devices, visitor.stored)
+
+
+async def _take_over(request: AnyRequest, house: House, visitor: Visitor) -> None:
+    house.check_pace(request)
+    gone = []
+    for name, value in request.cookies.items():
+        table = old_cookie_table(name)
+        if table is None:
+            continue
+        gone.append(cookie(request, "", 0, name))
+        is_host, chairs = house.keys.old_roles(table, value.split("."))
+        if is_host or chairs:
+            visitor = await house.people.remember(visitor, house.rooms.now())
+            with contextlib.suppress(NotFoundException, Rejected):
+                await (await house.room(table)).take_over(visitor.person.id, is_host, chairs)
+    request.scope["state"].setdefault(OLD_COOKIES, []).extend(gone)
+
+
+OLD_COOKIES = "old_cookies"
+
+
+@patch("/api/me", raises=[TooManyRequestsException])
+async def change_me(request: AnyRequest, data: JSONBody[AboutMe]) -> Me:
+    house = house_of(request)
+    visitor = await house.people.visitor(request)
+    await house.people.remember(visitor, house.rooms.now(), data.name, data.language)
+    return _told(await house.people.visitor(request))
+
+
+@post("/api/programs", raises=[TooManyRequestsException])
+async def introduce_program(request: AnyRequest) -> Identity:
+    """For programs: who one is from now on, to be sent with every request as `Authorization: Bearer`."""
+    return Identity(house_of(request).keys.new_identity())
+
+
+# ---- on other devices ------------------------------------------------------------------------------------------------
+@post("/api/me/handover", raises=[TooManyRequestsException])
+async def offer_handover(request: AnyRequest) -> Handover:
+    """A link by which another browser becomes the same person."""
+    house = house_of(request)
+    code = await house.people.offer_handover(await house.people.visitor(request), house.rooms.now())
+    return Handover(f"/device/{code}", HANDOVER_SECONDS)
+
+
+@post("/api/device", status_code=HTTP_200_OK, raises=[NotFoundException, TooManyRequestsException])
+async def take_handover(request: AnyRequest, data: JSONBody[Code]) -> Me:
+    """Become the person who made the link. (Opening its address alone does nothing: messengers look at addresses.)"""
+    house = house_of(request)
+    visitor = await house.people.visitor(request)
+    try:
+        taken = await house.people.take_handover(visitor, data.code, house.rooms.now())
+    except OneTable as error:
+        raise wrong(
+            "one_table", "Both of you sit at one table that is being played: finish that game first."
+        ) from error
+    if not taken:
+        raise missing("dead_handover", "This link was used already, or is too old: make a new one.")
+    return _told(await house.people.visitor(request))
+
+
+# ---- being forgotten -------------------------------------------------------------------------------------------------
+@post("/api/me/forget", status_code=HTTP_204_NO_CONTENT)
+async def forget(request: AnyRequest) -> None:
+    """This browser is nobody any more; what the person has stays with its other devices."""
+    house = house_of(request)
+    visitor = await house.people.guest(request)
+    if visitor is not None:
+        await house.people.forget_device(visitor)
+    request.scope["state"][NEW_COOKIE] = cookie(request, "", 0)
+
+
+@post("/api/me/erase", status_code=HTTP_204_NO_CONTENT)
+async def erase(request: AnyRequest) -> None:
+    """Everything the server knows of a person: names and lines of chat go from all tables, seats become free."""
+    house = house_of(request)
+    visitor = await house.people.guest(request)
+    if visitor is not None:
+        for table in await house.store.people.all_tables(visitor.person.ids):
+            await _erase_at(house, table, visitor.person.ids)
+        await house.store.calls.forget(visitor.person.ids)
+        await house.people.erase(visitor)
+        await house.store.tidy()
+    request.scope["state"][NEW_COOKIE] = cookie(request, "", 0)
+
+
+async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
+    stored = await house.store.load(table, whole=True)
+    if stored is None or not erasure.without([ENTRY.decode(entry) for entry in stored.entries], ids):
+        return  # who only watched left nothing there, and disturbs nobody by going
+    with contextlib.suppress(NotFoundException):
+        room = await house.room(table)
+        with contextlib.suppress(Rejected):
+            await room.give_up(ids)
+        await house.rooms.rewrite(table, lambda entries: erasure.without(entries, ids))
+
+
+# ---- one's tables ----------------------------------------------------------------------------------------------------
+@get("/api/me/tables")
+async def my_tables(request: AnyRequest, skip: FromQuery[int] = 0) -> MyTables:
+    """Those that wait for whoever asks, then those under way, then the others."""
+    house = house_of(request)
+    visitor = await house.people.guest(request)
+    if visitor is None or not visitor.stored:
+        return MyTables((), more=False)
+    ids = visitor.person.ids
+    found = await house.store.people.tables(ids, MOST_TABLES + 1, min(max(skip, 0), 1_000_000))
+    return MyTables(tuple(_my_table(row, ids) for row in found[:MOST_TABLES]), len(found) > MOST_TABLES)
+
+
+def _my_table(row: AttendedTable, ids: frozenset[str]) -> MyTable:
+    told = SUMMARY.decode(row.summary)
+    seats = tuple(
+        MySeat(
+            sitting.name,
+            sitting.bot,
+            bool(sitting.holder) and not sitting.kept,
+            sitting.holder in ids,
+            seat in told.waits,
+            None if told.totals is None else told.totals[seat],
+            None if told.ranks is None else told.ranks[seat],
+        )
+        for seat, sitting in enumerate(told.seats)
+    )
+    status: Any = row.status
+    colours: tuple[str, ...] = ()
+    with contextlib.suppress(UnknownGame):
+        colours = tuple(find_game(told.game).colours)
+    return MyTable(row.id, told.game, status, row.made_at, row.changed_at, told.practice, row.waits, seats, colours)
+
+
+@post("/api/me/tables/{table:str}/hide", status_code=HTTP_204_NO_CONTENT, raises=[NotFoundException])
+async def hide_table(request: AnyRequest, table: TableId) -> None:
+    """It is not listed any more, until it waits for the person again."""
+    house = house_of(request)
+    visitor = await house.people.guest(request)
+    if visitor is not None:
+        await house.store.people.hide(visitor.person.ids, table)
+
+
+HANDLERS = [
+    *(me, change_me, introduce_program, my_tables, hide_table),
+    *(offer_handover, take_handover, forget, erase),
+]

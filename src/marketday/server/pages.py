@@ -1,0 +1,110 @@
+"""The one HTML page that the client makes all its pages of, with what a page needs in its head."""
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from litestar import MediaType, Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.status_codes import HTTP_404_NOT_FOUND
+
+from marketday.server import previews, words
+from marketday.server.house import House
+from marketday.server.refusals import tell
+
+AnyRequest = Request[Any, Any, State]
+
+# Addresses that the client itself makes pages of.
+ADDRESSES = [
+    *("/", "/new", "/about", "/rules", "/learn", "/me"),
+    *("/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}", "/join/{path:path}", "/device/{path:path}"),
+]
+MARK = "<!--head-->"
+"""Where index.html takes what a page adds to its head."""
+COMPONENTS = {
+    "new": "NewTable",
+    "about": "About",
+    "rules": "Rules",
+    "learn": "Learn",
+    "table": "Table",
+    "replay": "Replay",
+}
+"""By the first word of an address, what the client makes the page with."""
+NO_CLIENT = (
+    f"<!doctype html><title>Marketday</title>{MARK}<p>The server runs, but its pages have not been built. "
+    "<code>python3 dev.py play</code> builds them."
+)
+HTML_HEADERS = {"Vary": "Accept-Language"}
+
+
+class Pages:
+    def __init__(self, client: Path | None) -> None:
+        """`client` is the folder with the built client."""
+        self._index = NO_CLIENT if client is None else (client / "index.html").read_text("utf-8")
+        self._preloads: dict[str, dict[str, list[str]]] = {"pages": {}, "words": {}, "boards": {}}
+        if client is not None:
+            self._preloads = json.loads((client / "preloads.json").read_text("utf-8"))
+
+    def html(self, request: AnyRequest, head: str = "", title: str = "", description: str = "") -> str:
+        """The page for this address. `head` is HTML; title and description are texts in place of the usual ones."""
+        language = words.language(None, request.headers.get("accept-language", ""))
+        files = self._needed(request, language)
+        page = self._index.replace(MARK, "".join(map(_preload_link, files)) + head)
+        page = page.replace('<html lang="en"', f'<html lang="{language}"', 1)
+        if title:
+            page = re.sub(r"<title>.*?</title>", lambda _: f"<title>{html.escape(title)}</title>", page, count=1)
+        if description:
+            told = f'<meta name="description" content="{html.escape(description)}"'
+            page = re.sub(r'<meta\s+name="description"\s+content="[^"]*"', lambda _: told, page, count=1)
+        return page
+
+    def _needed(self, request: AnyRequest, language: str) -> list[str]:
+        """Files that this page is known to want: named in its head, they set out together with the first script."""
+        parts = [part for part in request.url.path.split("/") if part]
+        page = COMPONENTS.get("replay" if parts[2:3] == ["replay"] else parts[0] if parts else "", "")
+        game = _game_of(request, parts[1]) if parts[1:] else ""
+        return [
+            *self._preloads["words"].get(language, ()),
+            *self._preloads["pages"].get(page, ()),
+            *self._preloads["words"].get(f"{game}/{language}", ()),
+            *(self._preloads["boards"].get(game, ()) if page != COMPONENTS["rules"] else ()),
+        ]
+
+
+def _game_of(request: AnyRequest, name: str) -> str:
+    """What the page is about: a game, or a table that is open."""
+    house: House | None = request.app.state.get("house")
+    return (house and house.rooms.game_at(name)) or name
+
+
+def _preload_link(file: str) -> str:
+    if file.endswith(".css"):
+        return f'<link rel="stylesheet" crossorigin href="{file}">'
+    return f'<link rel="modulepreload" crossorigin href="{file}">'
+
+
+def pages_of(request: AnyRequest) -> Pages:
+    pages: Pages = request.app.state.pages
+    return pages
+
+
+@get(ADDRESSES, media_type=MediaType.HTML, include_in_schema=False)
+async def page(request: AnyRequest) -> Response[str]:
+    house: House = request.app.state.house
+    visitor = await house.people.visitor(request)  # whoever comes here for the first time is somebody from now on
+    head = await previews.head(house, request)
+    content = pages_of(request).html(request, head.tags, head.title, head.description)
+    if visitor.stored:  # so that home need not make room for their tables when it knows of them
+        content = content.replace("<html ", "<html data-known ", 1)
+    return Response(content, media_type=MediaType.HTML, headers=HTML_HEADERS)
+
+
+def not_found(request: AnyRequest, error: NotFoundException) -> Response[Any]:
+    """Whoever follows a wrong address in a browser gets a page that helps; programs get JSON."""
+    if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        content = pages_of(request).html(request)
+        return Response(content, status_code=HTTP_404_NOT_FOUND, media_type=MediaType.HTML, headers=HTML_HEADERS)
+    return tell(request, error)

@@ -1,0 +1,166 @@
+"""The people who come with browsers: made on the first visit, written down when there is something to remember."""
+
+import asyncio
+import hashlib
+import secrets
+from typing import Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+from msgspec import Struct
+
+from marketday.server.sessions import COOKIE, Keys, device_of
+from marketday.store import Store, StoredPerson
+
+COOKIE_SECONDS = 400 * 24 * 3600
+HANDOVER_SECONDS = 600.0
+MOST_KNOWN = 10_000
+"""People kept in memory, so that not every request asks the disk."""
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+NOBODY = StoredPerson("", frozenset(), "", "", 1)
+
+
+class OneTable(Exception):
+    """Two who sit at one table cannot become one person while it is played."""
+
+
+class Visitor(Struct, frozen=True):
+    """A person, and the token it came with."""
+
+    identity: str
+    person: StoredPerson
+    stored: bool
+    """Whether anything of it is on disk."""
+
+    @property
+    def device(self) -> bytes:
+        return device_of(self.identity)
+
+
+class People:
+    def __init__(self, store: Store, keys: Keys) -> None:
+        self._store = store.people
+        self._keys = keys
+        self._known: dict[bytes, StoredPerson] = {}
+        self._changes = 0
+        """What was read before somebody changed must not be remembered after it."""
+        self._taking: set[str] = set()
+        self._meeting = asyncio.Lock()
+
+    # ---- who comes ---------------------------------------------------------------------------------------------------
+    async def visitor(self, connection: AnyConnection) -> Visitor:
+        """Whoever a request comes from. One without a cookie gets one with the answer."""
+        identity = self.identity(connection)
+        if identity is None:
+            identity = self._keys.new_identity()
+            connection.scope["state"][NEW_COOKIE] = cookie(connection, identity)
+            connection.scope["state"][COOKIE] = identity
+        return await self._of(identity)
+
+    async def guest(self, connection: AnyConnection) -> Visitor | None:
+        """The same, where none is made: None for somebody without a cookie."""
+        identity = self.identity(connection)
+        return None if identity is None else await self._of(identity)
+
+    def identity(self, connection: AnyConnection) -> str | None:
+        """From the cookie, or from the header where programs put it; only what has our seal counts."""
+        scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+        given = (
+            bearer
+            if scheme.lower() == "bearer"
+            else connection.scope["state"].get(COOKIE) or connection.cookies.get(COOKIE, "")
+        )
+        return given if self._keys.is_identity(given) else None
+
+    async def _of(self, identity: str) -> Visitor:
+        device = device_of(identity)
+        person, changes = self._known.get(device), self._changes
+        if person is None:
+            person = await self._store.by_device(device)
+        if person is None:
+            return Visitor(identity, NOBODY, stored=False)
+        if changes == self._changes:
+            self._remember(device, person)
+        return Visitor(identity, person, stored=True)
+
+    def _remember(self, device: bytes, person: StoredPerson) -> None:
+        self._known.pop(device, None)
+        self._known[device] = person
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+
+    def _forget(self, ids: frozenset[str]) -> None:
+        self._changes += 1
+        for device in [device for device, person in self._known.items() if person.ids & ids]:
+            del self._known[device]
+
+    # ---- what is remembered ------------------------------------------------------------------------------------------
+    async def remember(
+        self, visitor: Visitor, now: float, name: str | None = None, language: str | None = None
+    ) -> Visitor:
+        """Write a person down with what is new about it. Whoever takes a seat is, so that home can show it."""
+        async with self._meeting:  # a browser that asks for two things at once is one person
+            person = (await self._of(visitor.identity)).person
+            id_ = person.id or secrets.token_hex(10)
+            known = msgspec.structs.replace(
+                person,
+                id=id_,
+                ids=person.ids | {id_},
+                name=person.name if name is None else name,
+                language=person.language if language is None else language,
+            )
+            if known != person:
+                await self._store.keep(visitor.device, known, now)
+                self._forget(person.ids)
+        return Visitor(visitor.identity, known, stored=True)
+
+    # ---- on other devices --------------------------------------------------------------------------------------------
+    async def offer_handover(self, visitor: Visitor, now: float) -> str:
+        """A word by which another browser becomes this person: good once, for some minutes."""
+        visitor = await self.remember(visitor, now)
+        code = secrets.token_urlsafe(18)
+        await self._store.offer_handover(_hash(code), visitor.person.id, now + HANDOVER_SECONDS, now)
+        return code
+
+    async def take_handover(self, visitor: Visitor, code: str, now: float) -> bool:
+        """False if the word opens nothing, or no longer. `OneTable` if the two play against each other: one of them
+        would see both hands."""
+        if code in self._taking:  # two at the same moment: it is good once
+            return False
+        self._taking.add(code)
+        try:
+            person = await self._store.handover(_hash(code), now)
+            if person is None:
+                return False
+            former = visitor.person.id if visitor.stored else None
+            if former is not None and former != person and await self._store.play_together(former, person):
+                raise OneTable
+            await self._store.take_handover(_hash(code), visitor.device, person, former, now)
+        finally:
+            self._taking.discard(code)
+        self._forget(visitor.person.ids | {person})
+        return True
+
+    async def forget_device(self, visitor: Visitor) -> None:
+        await self._store.forget_device(visitor.device)
+        self._forget(visitor.person.ids)
+
+    async def erase(self, visitor: Visitor) -> None:
+        await self._store.erase(visitor.person.ids)
+        self._forget(visitor.person.ids)
+
+
+NEW_COOKIE = "set_cookie"
+
+
+def cookie(connection: AnyConnection, identity: str, seconds: int = COOKIE_SECONDS, name: str = COOKIE) -> str:
+    """The header that gives a browser its token; with no seconds, takes it away."""
+    secure = "; Secure" if connection.url.scheme in ("https", "wss") else ""
+    return f"{name}={identity}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _hash(code: str) -> bytes:
+    return hashlib.sha256(f"handover {code}".encode()).digest()

@@ -1,0 +1,72 @@
+"""Who is at a table now, who was a moment ago, and how far away their browsers are."""
+
+from marketday.core.grammar import Seat
+from marketday.server.connection import Connection
+from marketday.server.pulse import Now
+from marketday.table import Table
+
+GRACE_SECONDS = 60.0
+"""How long somebody who went away is still as good as there: nobody puts them out meanwhile."""
+
+
+class Presence:
+    def __init__(self, table: Table, now: Now, grace: float) -> None:
+        self._table = table
+        self._now = now
+        self.grace = grace
+        self._opened_at = now()
+        self.connections: set[Connection] = set()
+        self._seen: dict[str, float] = {}
+        """When people who are away were last here."""
+        self._lags: dict[Seat, float] | None = None
+
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self.forget_lags()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.forget_lags()
+        for id_ in connection.session.ids:
+            self.note_seen(id_)
+
+    def note_seen(self, person: str) -> None:
+        self._seen[person] = self._now()
+
+    def seats(self) -> set[Seat]:
+        """Those that some connected browser holds."""
+        return {seat for connection in self.connections for seat in connection.session.seats(self._table)}
+
+    def people(self) -> set[str]:
+        return {id_ for connection in self.connections for id_ in connection.session.ids}
+
+    def is_around(self, seat: Seat) -> bool:
+        """Whether the seat's person is here, or was within the last minute. Of a table that was opened a moment ago
+        nobody can say who was."""
+        place = self._table.places[seat]
+        if place.kept and self._now() - self._table.charter.made_at < self.grace:
+            return True  # they were asked a moment ago
+        if not place.is_a_persons:
+            return place.kept and seat in self.seats()
+        last = max(self._seen.get(place.holder, self._opened_at), self._opened_at)
+        return seat in self.seats() or self._now() - last < self.grace
+
+    def is_host_around(self) -> bool:
+        host = self._table.host
+        if any(host in connection.session.ids for connection in self.connections):
+            return True
+        return host in self._seen and self._now() - self._seen[host] < self.grace
+
+    # ---- how far away ----
+    def lags(self) -> dict[Seat, float]:
+        """Seconds to and from the browser of each seat; the quickest counts, where there are several."""
+        if self._lags is None:
+            lags = self._lags = {}
+            for connection in self.connections:
+                for seat in connection.session.seats(self._table):
+                    lags[seat] = min(lags.get(seat, connection.lag.seconds), connection.lag.seconds)
+        return self._lags
+
+    def forget_lags(self) -> None:
+        """Somebody's was measured again, or somebody came or went."""
+        self._lags = None

@@ -1,0 +1,27 @@
+"""What one person may add to a table besides moves. Limits of a connection do not help: one person can have many."""
+
+from marketday.server.limits import Limits
+from marketday.table import acts
+from marketday.table.table import refused
+
+TALK = (acts.Say, acts.React)
+CHANGES = (acts.Sit, acts.AddWord, acts.Leave, acts.SwapSeats, acts.RenewLink, acts.GiveToBot, acts.Propose, acts.Agree)
+LEAST_BURST = 5.0
+BURST = 0.5
+TALK_RATE = 0.025
+CHANGE_RATE = 0.01
+"""Of what a connection may ask for in a second: at 20, ten lines of chat at once and then one every two seconds."""
+MOST_PEOPLE = 64
+
+
+class Quotas:
+    def __init__(self, acts_per_second: float) -> None:
+        burst = max(LEAST_BURST, BURST * acts_per_second)
+        self._talk = Limits(burst, TALK_RATE * acts_per_second, MOST_PEOPLE)
+        self._changes = Limits(burst, CHANGE_RATE * acts_per_second, MOST_PEOPLE)
+
+    def take(self, person: str, act: acts.Act, now: float) -> None:
+        """`Rejected` if it is too much."""
+        for kinds, limits in ((TALK, self._talk), (CHANGES, self._changes)):
+            if isinstance(act, kinds) and not limits.take(person, now):
+                raise refused("too_many")

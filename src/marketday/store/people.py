@@ -1,0 +1,184 @@
+"""People on disk: who a browser is, which tables are whose."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from marketday.store.writer import Statement
+
+Read = Callable[..., Awaitable[Any]]
+Write = Callable[[Sequence[Statement]], Awaitable[None]]
+
+
+class StoredPerson(Struct, frozen=True):
+    id: str
+    ids: frozenset[str]
+    """Its own id, and those of the people that turned out to be the same one."""
+    name: str
+    language: str
+    devices: int
+
+
+class AttendedTable(Struct, frozen=True):
+    """A table as its people's lists show it."""
+
+    id: str
+    made_at: float
+    changed_at: float
+    status: str
+    summary: bytes
+    waits: bool
+    """For the person who asked."""
+    seated: bool
+
+
+class PeopleStore:
+    def __init__(self, read: Read, write: Write) -> None:
+        self._read = read
+        self._write = write
+
+    # ---- who ---------------------------------------------------------------------------------------------------------
+    async def by_device(self, device: bytes) -> StoredPerson | None:
+        found: StoredPerson | None = await self._read(_by_device, device)
+        return found
+
+    async def keep(self, device: bytes, person: StoredPerson, now: float) -> None:
+        """Write down a person and the browser it came with, or what is new about it."""
+        sql = (
+            "insert into people (id, name, language, made_at) values (?, ?, ?, ?)"
+            " on conflict do update set name = excluded.name, language = excluded.language"
+        )
+        await self._write(
+            [
+                (sql, (person.id, person.name, person.language, now)),
+                ("insert or ignore into devices values (?, ?, ?)", (device, person.id, now)),
+            ]
+        )
+
+    async def forget_device(self, device: bytes) -> None:
+        await self._write([("delete from devices where id = ?", (device,))])
+
+    async def erase(self, ids: frozenset[str]) -> None:
+        """All that is known of a person but what tables' logs say."""
+        marks = ", ".join("?" * len(ids))
+        await self._write(
+            [
+                (f"delete from attendance where person in ({marks})", tuple(ids)),
+                (f"delete from handovers where person in ({marks})", tuple(ids)),
+                (f"delete from devices where person in ({marks})", tuple(ids)),
+                (f"update people set merged_into = null where id in ({marks})", tuple(ids)),
+                (f"delete from people where id in ({marks})", tuple(ids)),
+            ]
+        )
+
+    # ---- the same person on another device ---------------------------------------------------------------------------
+    async def offer_handover(self, code: bytes, person: str, expires_at: float, now: float) -> None:
+        """One at a time for each person; what has expired goes."""
+        await self._write(
+            [
+                ("delete from handovers where person = ? or expires_at < ?", (person, now)),
+                ("insert into handovers values (?, ?, ?)", (code, person, expires_at)),
+            ]
+        )
+
+    async def handover(self, code: bytes, now: float) -> str | None:
+        """Whom a code is for; taking it is `take_handover`."""
+        found: str | None = await self._read(_handover, code, now)
+        return found
+
+    async def play_together(self, one: str, other: str) -> bool:
+        """Whether two people sit at one table that is being played."""
+        return bool(await self._read(_play_together, one, other))
+
+    async def take_handover(self, code: bytes, device: bytes, person: str, former: str | None, now: float) -> None:
+        """The browser is that person's from now on; whoever it was before is the same one."""
+        statements: list[Statement] = [("delete from handovers where code = ?", (code,))]
+        if former is not None and former != person:
+            statements += [
+                ("update people set merged_into = ? where id = ? or merged_into = ?", (person, former, former)),
+                ("update devices set person = ? where person = ?", (person, former)),
+                ("delete from handovers where person = ?", (former,)),
+                ("update or ignore calls set person = ? where person = ?", (person, former)),
+            ]
+        statements.append(("insert or replace into devices values (?, ?, ?)", (device, person, now)))
+        await self._write(statements)
+
+    # ---- whose tables ------------------------------------------------------------------------------------------------
+    async def tables(self, ids: frozenset[str], most: int, skip: int) -> list[AttendedTable]:
+        """The tables that wait for the person first, then those under way, then the others; the newest before older."""
+        found: list[AttendedTable] = await self._read(_tables, ids, most, skip)
+        return found
+
+    async def all_tables(self, ids: frozenset[str]) -> list[str]:
+        found: list[str] = await self._read(_all_tables, ids)
+        return found
+
+    async def watch(self, person: str, table: str) -> None:
+        """A table one may watch stays open to one."""
+        sql = (
+            "insert into attendance (person, table_id, seated, waits, watches) values (?, ?, 0, 0, 1)"
+            " on conflict do update set watches = 1, hidden = 0"
+        )
+        await self._write([(sql, (person, table))])
+
+    async def watches(self, ids: frozenset[str], table: str) -> bool:
+        return bool(await self._read(_watches, ids, table))
+
+    async def hide(self, ids: frozenset[str], table: str) -> None:
+        marks = ", ".join("?" * len(ids))
+        sql = f"update attendance set hidden = 1 where table_id = ? and person in ({marks})"
+        await self._write([(sql, (table, *ids))])
+
+
+def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None:
+    sql = "select p.id, p.name, p.language from devices d join people p on p.id = d.person where d.id = ?"
+    found = reader.execute(sql, (device,)).fetchone()
+    if found is None:
+        return None
+    id_, name, language = found
+    merged = reader.execute("select id from people where merged_into = ?", (id_,)).fetchall()
+    (devices,) = reader.execute("select count(*) from devices where person = ?", (id_,)).fetchone()
+    return StoredPerson(id_, frozenset([id_, *(row[0] for row in merged)]), name, language, devices)
+
+
+def _play_together(reader: sqlite3.Connection, one: str, other: str) -> bool:
+    sql = (
+        "select 1 from attendance a join attendance b on b.table_id = a.table_id join tables t on t.id = a.table_id"
+        " where a.person = ? and b.person = ? and a.seated and b.seated and t.status = 'playing' limit 1"
+    )
+    return reader.execute(sql, (one, other)).fetchone() is not None
+
+
+def _handover(reader: sqlite3.Connection, code: bytes, now: float) -> str | None:
+    found = reader.execute("select person from handovers where code = ? and expires_at >= ?", (code, now)).fetchone()
+    return None if found is None else str(found[0])
+
+
+def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int, skip: int) -> list[AttendedTable]:
+    marks = ", ".join("?" * len(ids))
+    rows = reader.execute(
+        "select t.id, t.made_at, t.changed_at, t.status, t.summary, max(a.waits), max(a.seated)"
+        f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks}) and not a.hidden"
+        " and (a.seated or a.watches) and t.summary is not null"
+        " group by t.id"
+        " order by max(a.waits) desc, t.status in ('over', 'closed'), t.changed_at desc limit ? offset ?",
+        (*ids, most, skip),
+    )
+    return [
+        AttendedTable(id_, made_at, changed_at, status, summary, bool(waits), bool(seated))
+        for id_, made_at, changed_at, status, summary, waits, seated in rows
+    ]
+
+
+def _all_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> list[str]:
+    marks = ", ".join("?" * len(ids))
+    sql = f"select distinct table_id from attendance where person in ({marks})"
+    return [row[0] for row in reader.execute(sql, tuple(ids))]
+
+
+def _watches(reader: sqlite3.Connection, ids: frozenset[str], table: str) -> bool:
+    marks = ", ".join("?" * len(ids))
+    sql = f"select 1 from attendance where table_id = ? and watches = 1 and person in ({marks}) limit 1"
+    return reader.execute(sql, (table, *ids)).fetchone() is not None

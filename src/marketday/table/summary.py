@@ -1,0 +1,55 @@
+"""What a list of tables tells of one: who sits there, whose turn it is, how it ended. Made from the table, never its
+truth."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from marketday.core.grammar import Seat
+from marketday.table.table import Table
+
+Status = Literal["waiting", "playing", "over", "closed"]
+
+
+class Sitting(Struct, frozen=True):
+    """One seat of the table."""
+
+    holder: str
+    name: str
+    bot: str | None
+    kept: bool
+
+
+class Summary(Struct, frozen=True):
+    game: str
+    seats: tuple[Sitting, ...]
+    practice: bool
+    waits: tuple[Seat, ...]
+    """Seats of people who have something to decide."""
+    totals: tuple[int, ...] | None
+    ranks: tuple[int, ...] | None
+    follower: str | None
+
+
+def status(table: Table) -> Status:
+    return "closed" if table.closed else "over" if table.over else "playing" if table.play else "waiting"
+
+
+def summarize(table: Table) -> Summary:
+    outcome = None if table.play is None else table.play.outcome
+    return Summary(
+        table.charter.game,
+        tuple(Sitting(place.holder, place.name, place.bot, place.kept) for place in table.places),
+        table.charter.practice,
+        waits(table),
+        None if outcome is None else tuple(outcome.totals),
+        None if outcome is None else tuple(outcome.ranks),
+        table.follower,
+    )
+
+
+def waits(table: Table) -> tuple[Seat, ...]:
+    """The people a table waits for. Where everybody acts at once nobody is waited for."""
+    if table.is_live:
+        return ()
+    return tuple(seat for seat in table.waiting_for() if table.places[seat].bot is None)

@@ -1,0 +1,56 @@
+"""Names of any length, and none at all: nothing is pushed off the page, on the board and beside it."""
+
+import pytest
+from playwright.sync_api import Page
+
+from marketday.core.registry import every
+from marketday.core.text import LANGUAGES
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways, resize
+from tests.browser.guests import link_of, make_table_at_once, speak
+
+LONG = "Wolfeschlegelsteinhausen"
+TABLES = [(game.id, seats) for game in every() if game.is_listed for seats in game.seat_counts]
+# Whatever of a player's mark is wider than its place would lie over its neighbour's.
+CUT = """all => all
+  .filter(one => one.getBoundingClientRect().right > innerWidth + 0.5 || one.getBoundingClientRect().left < -0.5)
+  .map(one => one.outerHTML.slice(0, 90))"""
+OVERLAP = """all => {
+  const boxes = all.map(one => one.getBoundingClientRect());
+  return boxes.filter((a, i) => boxes.some((b, j) => i < j && a.right > b.left + 1 && b.right > a.left + 1
+    && a.bottom > b.top + 1 && b.bottom > a.top + 1)).length;
+}"""
+
+
+def gather(site: Site, game: str, seats: int) -> Page:
+    """A table of people only: one has a long name, the next has none, and so on."""
+    host = site.visit("/", size=PHONE)
+    table = make_table_at_once(host, game, [{"kind": "me"}, *[{"kind": "link"}] * (seats - 1)])
+    host.goto(f"/table/{table}")
+    for seat in range(1, seats):
+        guest = site.person()
+        link = link_of(host, seat).removeprefix("/join/")
+        joined = guest.post("/api/join", data={"link": link, "name": LONG if seat % 2 else ""})
+        assert joined.ok, joined.text()
+    host.get_by_role("button", name="Start", exact=True).click()
+    host.locator("[data-step]").wait_for()
+    return host
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_long_names_and_none_fit(site: Site, game: str, seats: int) -> None:
+    page = gather(site, game, seats)
+    for language in LANGUAGES:
+        speak(page, language)
+        page.locator("[data-step]").wait_for()
+        for size in (PHONE, DESKTOP):
+            resize(page, size)
+            no_sideways(page)
+            assert page.locator(".stall > .counter").evaluate_all(OVERLAP) == 0
+            assert page.locator(".stall .facts, .players li > *").evaluate_all(CUT) == []
+            keep(page, f"names-{game}-{seats}-{language}-{size[0]}")
+            side = page.locator("aside")
+            side.get_by_role("tab").nth(1).click()
+            side.get_by_role("tabpanel").scroll_into_view_if_needed()
+            no_sideways(page)
+            assert side.get_by_role("tabpanel").locator("button, input, p").evaluate_all(CUT) == []
+            keep(page, f"names-chat-{game}-{seats}-{language}-{size[0]}")

@@ -1,0 +1,450 @@
+"""People without accounts: seats by links, names in place, one's tables at home, other devices, rematches."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from marketday.server.sockets import MOST_ONLOOKERS_OF_ADDRESS
+from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.guests import (
+    call_oneself,
+    link_of,
+    make_table,
+    make_table_at_once,
+    play_out,
+    table_of,
+    until_granted,
+)
+from tests.browser.player import SHEET, Player, wait_for_step
+from tests.browser.test_pages import violations
+
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+BANNER = ".rematch"
+
+
+@SIZES
+def test_a_friend_without_a_name_sits_down_by_a_link_and_plays(site: Site, size: tuple[int, int]) -> None:
+    host_page = site.visit("/new", size=size)
+    make_table(host_page, ["me", "link"])
+    friend_page = site.visit(link_of(host_page, 1), size=size, language="fr")
+    friend_page.wait_for_url("**/table/**")
+    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("Guest")
+    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("here")
+    for page in (host_page, friend_page):
+        no_sideways(page)
+        assert violations(page) == []
+        keep(page, f"guests-waiting-{'host' if page is host_page else 'friend'}-{size[0]}")
+    host_page.get_by_role("button", name="Start").click()
+    host, friend = Player(host_page), Player(friend_page)
+    while not friend.moves:
+        for player in (host, friend):
+            if player.is_asked():
+                player.answer()
+        host_page.wait_for_timeout(20)
+        assert host.moves < 20
+    expect(friend_page.get_by_text("Invité (", exact=False).first).to_be_attached()
+
+
+def test_starting_without_a_friend_asks_first_and_by_name(site: Site) -> None:
+    page = site.visit("/new")
+    make_table(page, ["me", "link", "bot"])
+    page.get_by_role("button", name="Start").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("is not here yet")
+    keep(page, "guests-start-asks")
+    dialog.get_by_role("button", name="Wait").click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator("[data-step]")).to_have_count(0)
+    page.get_by_role("button", name="Start").click()
+    dialog.get_by_role("button", name="Start with a bot").click()
+    Player(page).wait_until_asked()
+
+
+def test_a_name_is_edited_in_place_and_kept(site: Site) -> None:
+    host_page = site.visit("/new")
+    make_table(host_page, ["me", "link"])
+    friend_page = site.visit(link_of(host_page, 1))
+    call_oneself(friend_page, "Zoë")
+    expect(host_page.get_by_text("Zoë", exact=True)).to_be_visible()
+    friend_page.get_by_label("Your name").fill("Zo")
+    friend_page.get_by_role("heading").first.click()
+    expect(host_page.get_by_text("Zo", exact=True)).to_be_visible()
+    friend_page.goto("/me")
+    expect(friend_page.get_by_label("Your name")).to_have_value("Zo")
+    friend_page.goto("/new")
+    expect(friend_page.get_by_label(re.compile("’s name$")).first).to_have_value("Zo")
+
+
+def test_whoever_goes_away_finds_the_seat_again_and_nobody_else_gets_it(site: Site) -> None:
+    host_page = site.visit("/new")
+    make_table(host_page, ["me", "link"])
+    link = link_of(host_page, 1)
+    friend_page = site.visit(link)
+    call_oneself(friend_page, "Bea")
+    expect(host_page.get_by_text("Bea", exact=True)).to_be_visible()
+
+    thief_page = site.visit(link)
+    expect(thief_page.get_by_role("alert")).to_contain_text("taken this seat")
+    keep(thief_page, "guests-seat-taken")
+    wrong_page = site.visit(link[:-4])
+    expect(wrong_page.get_by_role("alert")).to_contain_text("is not valid")
+    for status in (403, 404):
+        site.forgive(status)
+
+    friend_page.goto("/about")
+    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("not here")
+    host_page.get_by_role("button", name="New link").click()
+    expect(host_page.get_by_role("dialog")).to_contain_text("Bea loses the seat")
+    host_page.get_by_role("button", name="Give out a new link").click()
+    expect(host_page.get_by_text("Nobody loses their seat within a minute")).to_be_visible()
+    keep(host_page, "guests-still-here")
+
+    friend_page.goto(link)
+    friend_page.wait_for_url("**/table/**")
+    expect(friend_page.get_by_label("Your name")).to_have_value("Bea")
+    expect(host_page.locator(".seats > li .here")).to_have_count(1)
+
+
+def test_a_new_link_is_seen_by_all_and_ends_the_old_one(hasty_site: Site) -> None:
+    site = hasty_site
+    host_page = site.visit("/new")
+    make_table(host_page, ["me", "link", "link"])
+    old = link_of(host_page, 1)
+    lost_page, other_page = site.visit(old), site.visit(link_of(host_page, 2), language="pl")
+    lost_page.wait_for_url("**/table/**")
+    other_page.wait_for_url("**/table/**")
+    lost_page.goto("/about")
+    row = host_page.locator(".seats > li").nth(1)
+    expect(row).to_contain_text("not here")
+
+    def renew() -> None:
+        row.get_by_role("button", name="New link").click()
+        host_page.get_by_role("button", name="Give out a new link").click()
+
+    until_granted(host_page, renew, host_page.locator(".seats .note"))
+    expect(other_page.locator(".seats .note")).to_contain_text("Gospodarz wydał nowy link")
+    expect(other_page.locator(".news")).to_contain_text("Gospodarz wydał nowy link")
+    keep(other_page, "guests-new-link-polish")
+
+    lost_page.goto(old)
+    expect(lost_page.get_by_role("alert")).to_contain_text("gave out a new link")
+    site.forgive(403)
+    lost_page.goto(link_of(host_page, 1))
+    lost_page.wait_for_url("**/table/**")
+    expect(row.locator(".here")).to_be_visible()
+
+
+def test_a_guest_gets_up_and_another_sits_down(site: Site) -> None:
+    host_page = site.visit("/new")
+    make_table(host_page, ["me", "link"])
+    link = link_of(host_page, 1)
+    friend_page = site.visit(link)
+    friend_page.get_by_role("button", name="Get up").click()
+    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("free")
+    expect(host_page.locator(".seats > li").nth(1).get_by_role("button", name=re.compile("Copy link"))).to_be_visible()
+    other_page = site.visit(link)
+    call_oneself(other_page, "Cyd")
+    expect(host_page.get_by_text("Cyd", exact=True)).to_be_visible()
+
+
+def test_a_host_who_tried_a_friends_link_gets_up_again(site: Site) -> None:
+    page = site.visit("/new")
+    make_table(page, ["me", "link"])
+    expect(page.get_by_role("button", name="Get up")).to_have_count(0)
+    link = link_of(page, 1)
+    page.goto(link)
+    page.get_by_role("link", name="Go to my seat").click()
+    expect(page.locator(".seats > li").nth(1)).to_contain_text("free")
+    page.goto(link)
+    page.get_by_role("button", name="Take this seat too").click()
+    expect(page.get_by_role("button", name="Get up")).to_have_count(2)
+    site.forgive(400)
+    page.get_by_role("button", name="Get up").last.click()
+    expect(page.locator(".seats > li").nth(1)).to_contain_text("free")
+    expect(page.get_by_role("button", name="Get up")).to_have_count(0)
+
+
+def test_an_onlooker_too_many_is_told_so_and_comes_in_later(site: Site) -> None:
+    host_page = site.visit("/new")
+    make_table(host_page, ["me", "bot"])
+    crowd_page = site.visit(link_of(host_page, None))
+    crowd_page.wait_for_url("**/table/**")
+    crowd_page.evaluate(
+        """async count => {
+          const address = location.href.replace("http", "ws").replace("/table/", "/ws/");
+          window.crowd = Array.from({ length: count }, () => new WebSocket(address));
+          const alive = (socket, { t, number }) =>
+            t === "ping" && socket.send(JSON.stringify({ act: { act: "Pong", number } }));
+          await Promise.all(crowd.map(one => new Promise(came => {
+            one.onmessage = event => { alive(one, JSON.parse(event.data)); came(); };
+          })));
+        }""",
+        MOST_ONLOOKERS_OF_ADDRESS - 1,
+    )
+    late_page = site.visit(link_of(host_page, None), size=PHONE, language="pl")
+    strip = late_page.locator(".strip")
+    expect(strip).to_contain_text("Za dużo osób")
+    no_sideways(late_page)
+    keep(late_page, "guests-crowded-polish")
+    crowd_page.goto("/about")
+    late_page.evaluate("dispatchEvent(new Event('online'))")  # it tries again by itself, but not at once
+    expect(strip).to_have_count(0)
+    late_page.get_by_role("heading").first.wait_for()
+
+
+# ---- home ------------------------------------------------------------------------------------------------------------
+@SIZES
+def test_home_begins_with_ones_tables(site: Site, size: tuple[int, int]) -> None:
+    page = site.visit("/", size=size)
+    expect(page.get_by_text("No account, no waiting")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    Player(page).wait_until_asked()
+    play_out(page)
+    page.goto("/")
+    card = page.locator("section.mine li")
+    expect(card).to_contain_text(re.compile("You won|Place . of 3"))
+    expect(card.get_by_role("link", name=re.compile("^Replay"))).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    Player(page).wait_until_asked()
+    page.goto("/")
+    expect(card).to_have_count(2)
+    expect(card.first).to_contain_text("Your turn")
+    expect(card.first).to_contain_text("2 bots")
+    for number in range(2):
+        box = card.nth(number).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1], "above the fold"
+    no_sideways(page)
+    assert violations(page) == []
+    keep(page, f"home-tables-{size[0]}")
+    card.first.locator("a").first.click()
+    Player(page).wait_until_asked()
+    page.goto("/")
+    card.last.get_by_role("button").click()
+    expect(card).to_have_count(1)
+    page.reload()
+    expect(card).to_have_count(1)
+
+
+def test_home_shows_what_happened_meanwhile(site: Site) -> None:
+    page = site.visit("/")
+    expect(page.get_by_text("No account, no waiting")).to_be_visible()
+    make_table_at_once(page, "klongs", [{"kind": "me"}, {"kind": "bot"}])
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("section.mine li")).to_have_count(1)
+
+
+def test_more_tables_than_a_page_are_shown_when_wanted(site: Site) -> None:
+    page = site.visit("/")
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    for _ in range(55):
+        make_table_at_once(page, "klongs", seats)
+    assert sum(cookie["name"].startswith("marketday") for cookie in page.context.cookies()) == 1
+    page.goto("/")
+    card = page.locator("section.mine li")
+    expect(card.first).to_be_visible()
+    while card.count() < 55:
+        before = card.count()
+        page.get_by_role("button", name="Show more").click()
+        page.wait_for_function("n => document.querySelectorAll('section.mine li').length > n", arg=before)
+    expect(page.get_by_role("button", name="Show more")).to_have_count(0)
+
+
+@SIZES
+def test_whoever_comes_by_a_used_link_takes_another_seat_and_then_there_is_none(
+    site: Site, size: tuple[int, int]
+) -> None:
+    host = site.visit("/")
+    wishes = [{"kind": "me"}, {"kind": "link"}, {"kind": "link"}]
+    host.goto(f"/table/{make_table_at_once(host, 'klongs', wishes)}")
+    link = link_of(host, 1)
+    assert site.person().post("/api/join", data={"link": link.removeprefix("/join/")}).ok
+    late = site.visit(link, size=size)
+    expect(late.get_by_role("button", name="Try again")).to_have_count(0)
+    no_sideways(late)
+    keep(late, f"join-taken-{size[0]}")
+    late.get_by_role("button", name="Take another free seat").click()
+    late.wait_for_url(re.compile("/table/"))
+    if size == PHONE:
+        late.get_by_label("Your name").wait_for()
+        fits_thumbs(late, "main button:visible, main a.button:visible")
+        keep(late, "join-elsewhere-phone")
+    too_late = site.visit(link, size=size)
+    too_late.get_by_role("button", name="Take another free seat").click()
+    expect(too_late.get_by_role("link", name="Create a table of your own")).to_be_visible()
+    expect(too_late.get_by_role("button", name="Try again")).to_have_count(0)
+    site.forgive(403)
+    site.forgive(400)
+
+
+# ---- devices ---------------------------------------------------------------------------------------------------------
+def handover(page: Page) -> str:
+    page.goto("/me")
+    page.get_by_role("button", name="Create a link").click()
+    page.get_by_role("button", name=re.compile("^QR code")).click()
+    url = page.get_by_label("Address").input_value()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    return url
+
+
+@SIZES
+def test_one_is_the_same_person_on_another_device(site: Site, size: tuple[int, int]) -> None:
+    one = site.visit("/", size=size)
+    one.get_by_role("button", name="Play now").click()
+    Player(one).wait_until_asked()
+    one.goto("/me")
+    one.get_by_label("Your name").fill("Zoë")
+    one.get_by_label("Your name").press("Enter")
+    expect(one.get_by_text("Saved")).to_be_visible()
+    one.get_by_label("Language").select_option("fr")
+    expect(one.locator("html")).to_have_attribute("lang", "fr")
+    with one.expect_response(lambda response: (response.request.post_data_json or {}).get("language") == "en"):
+        one.get_by_label("Langue").select_option("en")
+    url = handover(one)
+    assert violations(one) == []
+    no_sideways(one)
+    keep(one, f"me-{size[0]}")
+
+    other = site.visit("/", size=size, language="pl")
+    other.locator("button.play").click()
+    Player(other).wait_until_asked()
+    other.goto(url)
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Zoë")
+    keep(other, f"device-{size[0]}")
+    other.get_by_role("button", name="Tak, to ja").click()
+    expect(other.locator("section.mine li")).to_have_count(2)
+    expect(other.locator("html")).to_have_attribute("lang", "en")
+    one.goto("/")
+    expect(one.locator("section.mine li")).to_have_count(2)
+
+    third = site.visit(url)
+    third.get_by_role("button", name="Yes, that is me").click()
+    expect(third.get_by_role("alert")).to_contain_text("already used or has expired")
+    site.forgive(404)
+
+
+def test_a_browser_forgets_and_the_server_deletes(site: Site) -> None:
+    host_page = site.visit("/new")
+    host_page.get_by_label(re.compile("’s name$")).fill("Ann")
+    make_table(host_page, ["me", "link"])
+    friend_page = site.visit(link_of(host_page, 1))
+    call_oneself(friend_page, "Bea")
+    expect(host_page.get_by_text("Bea", exact=True)).to_be_visible()
+
+    friend_page.goto("/me")
+    friend_page.get_by_role("button", name="Delete…").click()
+    dialog = friend_page.get_by_role("dialog")
+    sure = dialog.get_by_role("button", name="Delete everything")
+    expect(sure).to_be_disabled()
+    dialog.get_by_role("textbox").fill("delete")
+    keep(friend_page, "me-delete")
+    sure.click()
+    expect(friend_page.get_by_text("no longer knows your browser")).to_be_visible()
+    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("free")
+    expect(host_page.get_by_text("Bea", exact=True)).to_have_count(0)
+    friend_page.goto("/me")
+    expect(friend_page.get_by_label("Your name")).to_have_value("")
+
+    host_page.goto("/me")
+    expect(host_page.get_by_text("This is your only device").first).to_be_visible()
+    host_page.get_by_role("button", name="Forget me here").click()
+    host_page.get_by_role("dialog").get_by_role("button", name="Forget me here").click()
+    expect(host_page.get_by_text("no longer knows your browser")).to_be_visible()
+    host_page.goto("/")
+    expect(host_page.get_by_role("button", name="Play now")).to_be_visible()
+    host_page.wait_for_load_state("networkidle")
+    expect(host_page.locator("section.mine")).to_have_count(0)
+
+
+# ---- once more -------------------------------------------------------------------------------------------------------
+def two_at_the_end(site: Site, size: tuple[int, int], language: str) -> tuple[Page, Page]:
+    host_page = site.visit("/new", size=size)
+    make_table(host_page, ["me", "link"])
+    friend_page = site.visit(link_of(host_page, 1), size=size, language=language)
+    friend_page.wait_for_url("**/table/**")
+    expect(host_page.locator(".seats .here")).to_have_count(1)
+    host_page.get_by_role("button", name="Start").click()
+    for page in (host_page, friend_page):
+        wait_for_step(page, 0)
+    play_out(host_page, friend_page)
+    for page in (host_page, friend_page):
+        page.locator(SHEET).wait_for()
+    return host_page, friend_page
+
+
+@SIZES
+def test_a_rematch_is_an_invitation(site: Site, size: tuple[int, int]) -> None:
+    host_page, friend_page = two_at_the_end(site, size, "fr" if size == PHONE else "en")
+    old = table_of(host_page)
+    host_page.get_by_role("button", name="Rematch").click()
+    host_page.wait_for_url(lambda url: old not in url)
+    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("invited")
+    keep(host_page, f"rematch-waiting-{size[0]}")
+    host_page.get_by_role("button", name="Start").click()
+    host_page.get_by_role("dialog").get_by_role("button", name="Start with a bot").click()
+    expect(host_page.get_by_text("asked only a moment ago")).to_be_visible()
+
+    banner = friend_page.locator(BANNER)
+    expect(banner).to_contain_text("1 of 2" if size == DESKTOP else "1 sur 2")
+    box = banner.bounding_box()
+    assert box is not None
+    assert box["y"] >= 0, "seen without scrolling"
+    assert box["y"] + box["height"] <= size[1], "seen without scrolling"
+    no_sideways(friend_page)
+    keep(friend_page, f"rematch-banner-{size[0]}")
+    banner.get_by_role("button").first.click()
+    for page in (host_page, friend_page):
+        page.wait_for_url(lambda url: old not in url)
+        expect(page.locator("[data-step]")).to_be_visible()
+
+
+def test_whoever_wants_no_rematch_leaves_the_seat_to_a_bot(site: Site) -> None:
+    host_page, friend_page = two_at_the_end(site, DESKTOP, "en")
+    old = table_of(host_page)
+    host_page.get_by_role("button", name="Rematch").click()
+    host_page.wait_for_url(lambda url: old not in url)
+    friend_page.get_by_role("button", name="No, thanks").click()
+    expect(host_page.locator(".seats > li").nth(1)).not_to_contain_text("invited")
+    host_page.get_by_role("button", name="Start").click()  # alone with a bot: the host says so
+    Player(host_page).wait_until_asked()
+    expect(friend_page.locator(BANNER)).to_contain_text("has started")
+    assert friend_page.locator(BANNER).get_by_role("button").count() == 0
+
+
+def test_a_game_of_several_ends_only_with_everybodys_leave(site: Site) -> None:
+    host_page = site.visit("/new")
+    make_table(host_page, ["me", "link"])
+    friend_page = site.visit(link_of(host_page, 1))
+    friend_page.wait_for_url("**/table/**")
+    expect(host_page.locator(".seats .here")).to_have_count(1)
+    host_page.get_by_role("button", name="Start").click()
+    wait_for_step(friend_page, 0)
+    host_page.get_by_role("tab", name="More").click()
+    host_page.get_by_role("button", name="Propose to end the game").click()
+    host_page.get_by_role("button", name="Propose to end the game").click()
+    expect(friend_page.get_by_text("would like to end the game")).to_be_visible()
+    friend_page.get_by_role("button", name="Agree").click()
+    for page in (host_page, friend_page):
+        expect(page.locator("#prompt")).to_contain_text("closed")
+
+
+def test_a_bot_helps_out_for_whoever_is_away_and_gives_the_seat_back(hasty_site: Site) -> None:
+    host_page = hasty_site.visit("/new")
+    make_table(host_page, ["me", "link"])
+    friend_page = hasty_site.visit(link_of(host_page, 1))
+    friend_page.wait_for_url("**/table/**")
+    table = table_of(friend_page)
+    expect(host_page.locator(".seats .here")).to_have_count(1)
+    host_page.get_by_role("button", name="Start").click()
+    wait_for_step(friend_page, 0)
+    friend_page.goto("/about")
+    host_page.get_by_role("tab", name="More").click()
+    help_out = host_page.get_by_role("button", name="Let a bot play for Guest (Green)")
+    help_out.wait_for()
+    keep(host_page, "guests-table-menu")
+    until_granted(host_page, help_out.click, host_page.locator(".news", has_text="A bot now plays for"))
+    expect(host_page.locator(".news")).to_contain_text("A bot now plays for Guest (Green).")
+    friend_page.goto(f"/table/{table}")
+    friend_page.get_by_role("button", name="Take my seat back").click()
+    expect(host_page.locator(".news")).to_contain_text("Guest (Green) is back in the game.")

@@ -1,0 +1,79 @@
+"""The law of words: whatever happens can be said, in every language, and outlined for those who say it themselves."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from marketday.core import Rng
+from marketday.core.outline import Outline, OutlineWords, nameless
+from marketday.core.text import LANGUAGES, Words
+from tests.contract.subject import Subject
+from tests.contract.walk import walk
+from tests.contract.writable import random_move
+
+
+def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int, seed: int) -> None:
+    game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
+    outcome = game.outcome(play.end)
+    keys = {ask.prompt for moment in play.moments for ask in moment.asks.values()}
+    keys |= (
+        {"game.name", "score.total"}
+        | {f"colour.{name}" for name in game.colours}
+        | {line.label for line in (outcome.lines if outcome else ())}
+    )
+    values: list[Any] = [moment.move for moment in play.moments]
+    values += [game.redact(event, rng.below(seats)) for step in play.steps for event in step.events]
+    for moment in play.moments:
+        move = random_move(game.move_type, rng)
+        values += [game.why_not(moment.state, seat, move) for seat in range(seats)]
+    names = [f"player {seat}" for seat in range(seats)]
+    outlining = OutlineWords(subject.words("en"))
+    values = [value for value in values if value is not None]
+    outlines = [game.say(value, outlining, nameless(seats)) for value in values]
+    for outline in outlines:
+        assert isinstance(outline, Outline), f"what is said is glued together: {outline}"
+    english = subject.words("en").keys()
+    for language in LANGUAGES:
+        words = StrictWords(subject.words(language))
+        odd = sorted(words.keys() ^ english)
+        assert not odd, f"{game.id} has words in only one of en and {language}: {odd}"
+        for key in keys:
+            assert key in words, f"there are no words in {language} for {key}"
+        for value, outline in zip(values, outlines, strict=True):
+            said = game.say(value, words, names)
+            assert said.strip(), f"{value} is not worth a word in {language}"
+            filled = spoken(json.loads(outline), words, names)
+            assert filled == said, f"{outline}, filled in in {language}, is not “{said}”"
+
+
+def spoken(outline: Any, words: Words, names: Sequence[str]) -> Any:
+    """What a browser makes of an outline."""
+    match outline:
+        case [str(key), *rest]:
+            facts: dict[str, Any] = rest[0] if rest else {}
+            return words.say(key, **{name: spoken(fact, words, names) for name, fact in facts.items()})
+        case {"seat": int(seat)}:
+            return names[seat]
+        case {"joined": list(parts)}:
+            return words.join(str(spoken(part, words, names)) for part in parts)
+        case int() | str():
+            return outline
+    raise AssertionError(f"{outline} is no outline")
+
+
+class StrictWords(Words):
+    """Words that do not let a missing text pass."""
+
+    def __init__(self, words: Words) -> None:
+        self.language = words.language
+        self._texts = words._texts
+
+    def say(self, key: str, **facts: Any) -> str:
+        assert key in self, f"there are no words in {self.language} for {key}"
+        try:
+            return super().say(key, **facts)
+        except LookupError as missing:
+            raise AssertionError(f"the words in {self.language} for {key} want to know {missing}") from missing
+
+
+LAWS = (law_words_exist_in_every_language,)

@@ -1,0 +1,126 @@
+"""People on disk: browsers, handovers, whose tables are whose."""
+
+from pathlib import Path
+
+from marketday.store import Store, StoredPerson
+from tests.store.test_store import row, with_store
+
+ANN = StoredPerson("ann", frozenset({"ann"}), "Ann", "pl", 1)
+BEA = StoredPerson("bea", frozenset({"bea"}), "", "", 1)
+
+
+async def ids_of(store: Store, *ids: str) -> list[str]:
+    return [table.id for table in await store.people.tables(frozenset(ids), most=100, skip=0)]
+
+
+def test_a_person_is_found_by_its_browser(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        people = store.people
+        assert await people.by_device(b"one") is None
+        await people.keep(b"one", ANN, 1.0)
+        assert await people.by_device(b"one") == ANN
+        await people.keep(b"one", StoredPerson("ann", ANN.ids, "Anna", "de", 1), 2.0)
+        found = await people.by_device(b"one")
+        assert found is not None
+        assert (found.name, found.language, found.devices) == ("Anna", "de", 1)
+        await people.forget_device(b"one")
+        assert await people.by_device(b"one") is None
+
+    with_store(tmp_path / "tables.sqlite", work)
+
+
+def test_a_handover_is_good_for_a_while(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        people = store.people
+        await people.keep(b"one", ANN, 1.0)
+        await people.offer_handover(b"first", "ann", expires_at=100.0, now=1.0)
+        await people.offer_handover(b"second", "ann", expires_at=100.0, now=1.0)
+        assert await people.handover(b"first", 2.0) is None, "there is one at a time"
+        assert await people.handover(b"second", 101.0) is None
+        assert await people.handover(b"second", 99.0) == "ann"
+        await people.take_handover(b"second", b"two", "ann", None, 99.0)
+        assert await people.handover(b"second", 99.0) is None, "good once"
+        found = await people.by_device(b"two")
+        assert found is not None
+        assert (found.id, found.devices) == ("ann", 2)
+
+    with_store(tmp_path / "tables.sqlite", work)
+
+
+def test_whoever_takes_a_handover_brings_along_what_it_had(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        people = store.people
+        await people.keep(b"one", ANN, 1.0)
+        await people.keep(b"two", BEA, 1.0)
+        await store.create(b"", row("a"), [], {"ann": False})
+        await store.create(b"", row("b"), [], {"bea": True})
+        await people.offer_handover(b"code", "ann", 100.0, 1.0)
+        await people.take_handover(b"code", b"two", "ann", "bea", 2.0)
+        for device in (b"one", b"two"):
+            found = await people.by_device(device)
+            assert found is not None
+            assert (found.id, found.ids, found.devices) == ("ann", frozenset({"ann", "bea"}), 2)
+            assert set(await ids_of(store, *found.ids)) == {"a", "b"}
+
+    with_store(tmp_path / "tables.sqlite", work)
+
+
+def test_tables_that_wait_come_first_then_those_under_way_then_the_rest(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("over", "over", changed_at=9.0), [], {"ann": False})
+        await store.create(b"", row("old", "playing", changed_at=1.0), [], {"ann": False})
+        await store.create(b"", row("new", "playing", changed_at=2.0), [], {"ann": False, "bea": True})
+        await store.create(b"", row("mine", "playing", changed_at=0.0), [], {"ann": True})
+        await store.create(b"", row("foreign", "playing"), [], {"bea": True})
+        assert await ids_of(store, "ann") == ["mine", "new", "old", "over"]
+        assert [table.waits for table in await store.people.tables(frozenset({"bea"}), 9, 0)] == [True, True]
+        assert [table.id for table in await store.people.tables(frozenset({"ann"}), 2, 1)] == ["new", "old"]
+        assert await ids_of(store, "nobody") == []
+
+    with_store(tmp_path / "tables.sqlite", work)
+
+
+def test_who_gets_up_is_no_longer_listed_but_who_watches_is(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [], {"ann": True, "bea": False})
+        await store.people.watch("cem", "a")
+        await store.people.watch("bea", "a")
+        await store.keep_row(row("a", "playing"), {})
+        assert await ids_of(store, "ann") == []
+        assert await ids_of(store, "bea") == ["a"]
+        assert await ids_of(store, "cem") == ["a"]
+        assert await store.people.watches(frozenset({"cem"}), "a")
+        assert not await store.people.watches(frozenset({"ann"}), "a")
+
+    with_store(tmp_path / "tables.sqlite", work)
+
+
+def test_a_hidden_table_comes_back_when_it_waits_again(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [], {"ann": False})
+        await store.people.hide(frozenset({"ann"}), "a")
+        assert await ids_of(store, "ann") == []
+        await store.keep_row(row("a"), {"ann": False})
+        assert await ids_of(store, "ann") == []
+        await store.keep_row(row("a"), {"ann": True})
+        assert await ids_of(store, "ann") == ["a"]
+
+    with_store(tmp_path / "tables.sqlite", work)
+
+
+def test_nothing_is_left_of_a_person_that_was_erased(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        people = store.people
+        await people.keep(b"one", ANN, 1.0)
+        await people.keep(b"two", BEA, 1.0)
+        await store.create(b"", row("a"), [], {"ann": True, "bea": True})
+        await people.offer_handover(b"code", "ann", 100.0, 1.0)
+        await people.take_handover(b"code", b"two", "ann", "bea", 2.0)
+        await people.offer_handover(b"next", "ann", 100.0, 2.0)
+        await people.erase(frozenset({"ann", "bea"}))
+        assert await people.by_device(b"one") is None
+        assert await people.by_device(b"two") is None
+        assert await people.handover(b"next", 3.0) is None
+        assert await ids_of(store, "ann", "bea") == []
+
+    with_store(tmp_path / "tables.sqlite", work)

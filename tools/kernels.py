@@ -1,0 +1,31 @@
+"""Compiles the kernels in place for developers, and says how it went. Which they are: compiled.py."""
+
+import subprocess
+import sys
+import time
+
+import compiled
+from tools.processes import ROOT
+
+LOG = ROOT / "build" / "compile.log"
+PLAIN_SENTENCE = "The kernels run as plain Python: slower, same rules."
+
+
+def compile_stale() -> bool:
+    """Compile in place what has changed. False if a compiler was there and the kernels were not to its liking."""
+    if compiled.is_fresh():
+        return True
+    print("kernels … (a minute or two)", flush=True)
+    started = time.perf_counter()
+    LOG.parent.mkdir(exist_ok=True)
+    with LOG.open("wb") as output:
+        command = [sys.executable, compiled.__file__]
+        status = subprocess.run(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT).returncode
+    if status == 0:
+        print(f"kernels: compiled in {time.perf_counter() - started:.1f} s", flush=True)
+    elif status == compiled.NO_COMPILER:
+        print(f"kernels: there is no C compiler here. {PLAIN_SENTENCE}", flush=True)
+    else:
+        print(f"kernels: they did not compile. {PLAIN_SENTENCE} See build/compile.log, which ends:", flush=True)
+        print("\n".join(LOG.read_text(errors="replace").splitlines()[-12:]), flush=True)
+    return status in (0, compiled.NO_COMPILER)

@@ -1,0 +1,34 @@
+"""Steps that are done once for the same inputs: a stamp keeps what they were done for. Standard library only."""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from tools.processes import ROOT
+
+
+def digest(files: Iterable[Path]) -> str:
+    total = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes()
+        total.update(f"{file.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
+        total.update(content)
+    return total.hexdigest()
+
+
+def is_done(stamp: Path, inputs: str) -> bool:
+    return stamp.is_file() and stamp.read_text() == inputs
+
+
+def once(stamp: Path, inputs: str, action: Callable[[], None]) -> None:
+    """Do what the stamp is named after, unless it was done for the same inputs before."""
+    if is_done(stamp, inputs):
+        return
+    print(f"{stamp.name} …", end=" ", flush=True)
+    started = time.perf_counter()
+    stamp.unlink(missing_ok=True)  # a step that fails half-way has not been done
+    action()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(inputs)
+    print(f"{time.perf_counter() - started:.1f} s", flush=True)

@@ -1,0 +1,28 @@
+"""make .venv with everything in it, compile the kernels, build the client; with `kernels` or `client` only that
+
+What is fresh is left as it is.
+"""
+
+import sys
+
+from tools import client, kernels, node
+from tools.environment import VENV, inside
+from tools.processes import ROOT
+
+
+def build_client() -> None:
+    if not client.is_fresh():
+        node.need()
+        client.build()
+
+
+PARTS = {"kernels": kernels.compile_stale, "client": build_client}
+
+
+def run(arguments: list[str]) -> int:
+    if unknown := [part for part in arguments if part not in PARTS]:
+        sys.exit(f"setup knows no '{unknown[0]}'. It knows: {', '.join(PARTS)}.")
+    for part in arguments or PARTS:
+        PARTS[part]()
+    print(f"Ready. Python: {inside(VENV, 'python').relative_to(ROOT)}")
+    return 0

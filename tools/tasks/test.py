@@ -1,0 +1,71 @@
+"""check, then all tests, compiled and plain; with arguments only pytest with them
+
+With arguments slow tests stay out unless `-m` is given, and tests run side by side unless `-n` is given or somebody
+wants to look inside (`--pdb`, `-s`). MARKETDAY_PLAIN=1 tests the kernels as plain Python and compiles nothing.
+"""
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import compiled
+from marketday.core import registry
+from tools import browser, client, kernels, rulings
+from tools.processes import ROOT, Command, call
+from tools.report import Report
+from tools.tasks import check
+from tools.tasks.setup import build_client
+
+# A browser test waits for browser and server in turn, so there is room for one worker more than cores. Who is done
+# takes from the others, else one of them would be left with all the long tests.
+SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 1}", "--dist=worksteal")
+ONE_BY_ONE = ("-n", "--numprocesses", "--pdb", "--trace", "-s", "--capture=no")
+
+
+def run(arguments: list[str]) -> int:
+    if arguments:
+        build_client()
+        if os.environ.get("MARKETDAY_PLAIN") != "1":
+            kernels.compile_stale()
+        return call(pytest(*arguments))
+    return test_everything()
+
+
+def pytest(*arguments: str) -> Command:
+    def is_given(*options: str) -> bool:
+        return any(word.startswith(options) for word in arguments)
+
+    selection = () if is_given("-m") else ("-m", "not slow")
+    workers = () if is_given(*ONE_BY_ONE) else SIDE_BY_SIDE
+    return [sys.executable, "-m", "pytest", *selection, *workers, *arguments]
+
+
+def test_everything() -> int:
+    check.install_client_packages()
+    build_client()
+    report = Report()
+    with ThreadPoolExecutor(2) as aside:
+        # The kernels keep one core busy for a minute or more: meanwhile whatever needs none.
+        compiling = aside.submit(kernels.compile_stale)
+        client_checks = aside.submit(test_client, report)
+        report.step("browser for the tests", browser.install)
+        check.check_python(report)
+        client_checks.result()
+        report.step("waiting for the kernels", lambda: int(not compiling.result()))
+    report.step("tests", lambda: call(pytest()))
+    if compiled.is_fresh():
+        # That compiled and plain kernels play alike is a law; here every rule is tried on the plain ones as well.
+        engine = pytest("tests/games", "-k", " or ".join(f"test_{prefix}_" for prefix in rule_prefixes()))
+        report.step("engine tests in plain Python", lambda: call(engine, MARKETDAY_PLAIN="1"))
+    return report.close()
+
+
+def test_client(report: Report) -> None:
+    check.check_client(report)
+    report.step("client tests", lambda: int(not client.run("test")))
+
+
+def rule_prefixes() -> list[str]:
+    """What the ids of all games' rules begin with; their tests are named by them."""
+    ids = [rule for game in registry.names() for rule in rulings.rule_ids(ROOT, game)]
+    return sorted({rule.partition("-")[0] for rule in ids})
