@@ -2,14 +2,13 @@
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from marketday.core.rng import Rng
 from tests.server.guest import BOT, LINK, ME, Guest, play_on
 from tests.server.test_acts import asked_first, two_people
-from tests.server.venue import open_venue
+from tests.server.venue import Venue
 
 Arrive = Callable[[], Guest]
 
@@ -49,18 +48,15 @@ def test_a_pause_stops_the_clocks(guest: Arrive) -> None:
     other.close()
 
 
-def test_a_clock_that_ran_out_while_nobody_was_there_is_noticed_on_opening(database: Path) -> None:
-    with open_venue(database, idle=0.05) as venue:
-        ann = Guest(venue.url)
-        made = ann.make(ME, BOT, options={"first": 0}, clock={"bank": 0.6, "increment": 0.0})
-        with ann.open(made.table) as window:
-            window.until_picture(lambda now: now["ask"])
-        while venue.ask(lambda house: len(house.rooms)):
-            time.sleep(0.02)
-        time.sleep(0.6)
-        with ann.open(made.table) as window:
-            window.until_picture(lambda now: now["places"][0]["bot"])
-        ann.leave()
+def test_a_clock_that_ran_out_while_nobody_was_there_is_noticed_on_opening(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, options={"first": 0}, clock={"bank": 0.6, "increment": 0.0})
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["ask"])
+    venue.put_away(made.table)
+    time.sleep(0.6)
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["places"][0]["bot"])
 
 
 def test_moving_and_taking_back_gains_no_time(guest: Arrive) -> None:

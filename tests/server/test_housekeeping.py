@@ -34,7 +34,7 @@ def lasting(picture: Json) -> Json:
 
 
 def test_idle_tables_leave_memory_and_come_back_as_they_were(database: Path) -> None:
-    with open_venue(database, idle=0.1) as venue:
+    with open_venue(database) as venue:
         ann = Guest(venue.url)
         made = ann.make(ME, {"kind": "me", "name": "Bea"})
         with ann.open(made.table) as window:
@@ -42,7 +42,7 @@ def test_idle_tables_leave_memory_and_come_back_as_they_were(database: Path) -> 
             window.send("Say", seat=1, text="back soon")
             window.until(lambda window: window.chats[0] and window.chats[1])
             truth = venue.truth(made.table)
-        until(lambda: venue.ask(lambda house: len(house.rooms)) == 0, "the table is never put away")
+        venue.put_away(made.table)
         assert venue.metric("marketday_tables") == 0
         with ann.open(made.table) as again:
             again.until(lambda again: len(again.pictures) == 2)
@@ -58,16 +58,20 @@ def test_idle_tables_leave_memory_and_come_back_as_they_were(database: Path) -> 
         ann.leave()
 
 
-def test_a_table_with_somebody_at_it_stays(database: Path) -> None:
+def test_nobody_has_to_ask_that_idle_tables_leave_memory(database: Path) -> None:
     with open_venue(database, idle=0.05) as venue:
         ann = Guest(venue.url)
-        made = ann.make(ME, BOT)
-        with ann.open(made.table) as window:
-            window.until_picture(lambda now: now["ask"])
-            room = venue.room(made.table)
-            time.sleep(0.3)
-            assert venue.room(made.table) is room
+        ann.make(ME, BOT)
+        until(lambda: venue.ask(lambda house: len(house.rooms)) == 0, "the table is never put away")
         ann.leave()
+
+
+def test_a_table_with_somebody_at_it_stays(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT)
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["ask"])
+        assert venue.keeps(made.table)
 
 
 def fold(store: Store, table: str) -> Table:

@@ -141,23 +141,18 @@ def test_the_seats_of_a_finished_game_change_no_more(quick_guest: Arrive) -> Non
     assert window.picture()["places"][1]["name"] == "Bea"
 
 
-def test_a_rematch_that_was_put_away_is_one_table_still(database: Path) -> None:
-    with open_venue(database, idle=0.2, grace=0.0) as venue:
-        ann, bea = Guest(venue.url), Guest(venue.url)
-        made, window, other = finished(ann, bea)
-        table = ann.http.post(f"/api/tables/{made.table}/rematch").json()["table"]
-        until(lambda: venue.ask(lambda house: table not in house.rooms._rooms), "the rematch is never put away")
-        with ann.open(table) as waiting:
-            assert not waiting.picture()["started"]
-            assert bea.http.post(f"/api/tables/{made.table}/rematch").json()["table"] == table
-            waiting.until_picture(lambda now: now["started"])
-            with bea.open(table) as back:
-                back.picture()
-                play_on([waiting, back], Rng(1), moves=3)
-        for one in (window, other):
-            one.close()
-        ann.leave()
-        bea.leave()
+def test_a_rematch_that_was_put_away_is_one_table_still(quick_guest: Arrive, quick_venue: Venue) -> None:
+    ann, bea = quick_guest(), quick_guest()
+    made, _, _ = finished(ann, bea)
+    table = ann.http.post(f"/api/tables/{made.table}/rematch").json()["table"]
+    quick_venue.put_away(table)
+    with ann.open(table) as waiting:
+        assert not waiting.picture()["started"]
+        assert bea.http.post(f"/api/tables/{made.table}/rematch").json()["table"] == table
+        waiting.until_picture(lambda now: now["started"])
+        with bea.open(table) as back:
+            back.picture()
+            play_on([waiting, back], Rng(1), moves=3)
 
 
 def test_right_after_a_restart_nobody_is_put_out(database: Path) -> None:

@@ -6,6 +6,7 @@
 import asyncio
 import hashlib
 import logging
+import math
 import socket
 import threading
 import time
@@ -81,6 +82,21 @@ class Venue:
 
     def room(self, table: str) -> Room:
         return self.ask(lambda house: house.rooms._rooms[table])
+
+    def put_away(self, table: str) -> None:
+        """As if nobody had been at the table for long."""
+        until(lambda: not self.keeps(table), "the table is never put away")
+
+    def keeps(self, table: str) -> bool:
+        """Whether a table stays in memory though nobody has wanted anything of it for long."""
+
+        def sweep(house: House) -> bool:
+            if (room := house.rooms._rooms.get(table)) is not None:
+                room.used_at = -math.inf
+            house.rooms.sweep()
+            return table in house.rooms._rooms
+
+        return self.ask(sweep)
 
     def truth(self, table: str) -> str:
         """The whole state of a table in short."""

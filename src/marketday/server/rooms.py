@@ -223,9 +223,11 @@ class Rooms:
             )
             entries = [log.Hosted(now, session.person), *_asked_again(old, session, now)]
             alone = not any(isinstance(entry, log.SeatKept) for entry in entries)
-            follower = await self._settle(charter, entries, starts=alone)
+            await self._settle(charter, entries, starts=alone)
             await room.note_follower(charter.id)
-            return follower
+        follower = await self.find(charter.id)  # writing may have taken long enough for it to be put away
+        assert follower is not None, "it was written a moment ago"
+        return follower
 
     async def teach(self, game: AnyGame, chapter: Chapter, person: str, name: str) -> Room:
         """A practice table for a chapter of a game's lessons."""
