@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
             print(f"  {name:9}{summary}")
         return 0
     if arguments[0] not in verbs:
-        print(f"dev.py knows no '{arguments[0]}'. It knows: {', '.join(verbs)}.", file=sys.stderr)
+        print(f"dev.py has no verb '{arguments[0]}'. Verbs: {', '.join(verbs)}.", file=sys.stderr)
         return 2
     bytecode.keep()
     environment.prepare()

@@ -1,5 +1,5 @@
-"""No-break spaces in the texts for people. Texts may be typed with ordinary spaces; the files hold them finished, so
-that Python and the browser need to know nothing of it. `--check` compares, `--write` sets them.
+"""No-break spaces and French apostrophes in the texts for people. Texts may be typed with ordinary spaces; the files
+hold them finished, so that Python and the browser need to know nothing of it. `--check` compares, `--write` sets them.
 
 French has a narrow one before ; ! ? and inside « », a wide one before a colon. Polish binds words of one letter to the
 next one. German sets one before … and within z. B. All three keep numbers with what is counted. English needs none.
@@ -20,8 +20,9 @@ NUMBER = (rf"(\d|#|\{{(?:count|gold|points|hours|seconds)\}}){SPACE}(?=[^\W\d_])
 RULES = {
     "en": (),
     "pl": (NUMBER, TIMES, (rf"(?<!\w)([aiouwz]){SPACE}(?=\S)", rf"\1{WIDE}")),
-    "de": (NUMBER, TIMES, (rf"(?<=\w){SPACE}?…", f"{WIDE}…"), (rf"z\.{SPACE}?B\.", f"z.{WIDE}B.")),
+    "de": (NUMBER, TIMES, (rf"(?<=[\w}}]){SPACE}?…", f"{WIDE}…"), (rf"z\.{SPACE}?B\.", f"z.{WIDE}B.")),
     "fr": (
+        (r"(?<=\w)'(?=\w)", "’"),
         NUMBER,
         TIMES,
         (rf"(?:{SPACE}|(?<=[\w}})»…]))([;!?»])", rf"{NARROW}\1"),

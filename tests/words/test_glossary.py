@@ -71,6 +71,6 @@ def test_every_language_has_a_glossary_and_every_game_has_texts() -> None:
 
 def test_a_french_player_is_called_tu() -> None:
     several = tomllib.loads((GLOSSARY / "fr.toml").read_text("utf-8"))["addressed_to_several"]["keys"]
-    vous = re.compile(r"\b(vous|votre|vos)\b|\b(?!chez|assez|nez)\w+ez\b", re.IGNORECASE)
+    vous = re.compile(r"\b(vous|votre|vos|faites|dites|êtes)\b|\b(?!chez|assez|nez)\w+ez\b", re.IGNORECASE)
     polite = {text.key for text in texts("fr") if vous.search(text.text)}
     assert polite == set(several)
