@@ -1,6 +1,7 @@
 """Bots: always legal, the same by the same seed, blind to what their view does not show, and worth beating."""
 
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
 from itertools import product
 from typing import Any
 
@@ -109,3 +110,23 @@ def test_greedy_is_as_strong_as_promised_over_1000_games(seats: int, promised: f
     share = greedy.first
     print(f"\n{seats} players: greedy first in {share.value:.1%} of 1000, 95 % {share.low:.1%} to {share.high:.1%}")
     assert share.low >= promised
+
+
+def test_a_games_own_bot_stands_before_one_of_the_same_name_that_plays_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other packages name their bots as they like."""
+    offered = EntryPoints(
+        EntryPoint(name, f"marketday.bots.{where}:Bot", group)
+        for name, where, group in (
+            ("greedy", "greedy", "marketday.bots"),
+            ("greedy", "elsewhere", "marketday.bots.cove"),
+            ("random", "random", "marketday.bots"),
+        )
+    )
+    monkeypatch.setattr(roster, "entry_points", lambda: offered)
+    roster._offered.cache_clear()
+    try:
+        assert roster.names("klongs") == roster.names("cove") == ("greedy", "random")
+        assert roster._offered("klongs")["greedy"].module == "marketday.bots.greedy"
+        assert roster._offered("cove")["greedy"].module == "marketday.bots.elsewhere"
+    finally:
+        roster._offered.cache_clear()

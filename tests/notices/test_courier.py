@@ -17,9 +17,9 @@ import msgspec
 import pytest
 from cryptography.exceptions import InvalidSignature
 
-from marketday.server.notices.courier import ATTEMPTS, MOST_WAITING, Courier
+from marketday.server.notices.courier import ATTEMPTS, HOST_BURST, HOST_WAIT, MOST_WAITING, Courier
 from marketday.server.notices.crier import Tidings
-from marketday.server.notices.guard import Guard
+from marketday.server.notices.guard import Allowed, Guard
 from marketday.server.notices.post import Post
 from marketday.server.notices.push import MOST_PLAIN, Push, check_keys
 from marketday.server.wire import PushKeys
@@ -255,6 +255,58 @@ def test_a_turn_is_told_once_even_over_a_restart(tmp_path: Path) -> None:
 
     assert len(run(tmp_path, first).requests) == 2
     assert len(run(tmp_path, second).requests) == 1
+
+
+def test_every_invitation_to_a_rematch_is_told(tmp_path: Path) -> None:
+    async def work(rig: Rig, server: Server) -> None:
+        await rig.add(server, "webhook")
+        for table in ("feed", "feed", "bead"):
+            rig.courier.take(msgspec.structs.replace(TURN, kind="rematch", leads_to=table, number=0))
+        await rig.settled()
+        assert rig.counts["sent"] == 2
+
+    assert len(run(tmp_path, work).requests) == 2
+
+
+def test_a_name_that_nobody_knows_now_is_tried_again(tmp_path: Path) -> None:
+    """Name servers fail now and then."""
+    known: list[str] = []
+
+    async def lookup(host: str, port: int) -> list[str]:
+        if not known:
+            known.append(host)
+            raise OSError
+        return ["127.0.0.1"]
+
+    async def work(rig: Rig, server: Server) -> None:
+        url = server.url.replace("127.0.0.1", "ntfy.lan")
+        await rig.calls.add(Call("one", "ann", "webhook", f"{url}/x", b"secret", "en", "https://market.example", 1.0))
+        rig.courier.take(TURN)
+        await rig.settled()
+        assert (rig.counts["failed"], rig.counts["refused"]) == (1, 0)
+        rig.clock.go(1e6)
+        await rig.settled()
+        assert rig.counts["sent"] == 1
+        (call,) = await rig.calls.of("ann")
+        assert call.failures == 0, "it works again"
+
+    guard = Guard(Allowed.read(["ntfy.lan"]), lookup)
+    assert len(run(tmp_path, work, guard=guard).requests) == 1
+
+
+def test_a_host_with_very_many_people_is_served_by_and_by(tmp_path: Path) -> None:
+    async def work(rig: Rig, server: Server) -> None:
+        await rig.add(server, "webhook")
+        for number in range(HOST_BURST + 10):
+            rig.courier.take(msgspec.structs.replace(TURN, number=number))
+        await rig.settled()
+        assert rig.counts["sent"] == HOST_BURST
+        for _ in range(3):
+            rig.clock.go(HOST_WAIT)
+            await rig.settled()
+        assert rig.counts == {"sent": HOST_BURST + 10}
+
+    assert len(run(tmp_path, work).requests) == HOST_BURST + 10
 
 
 def test_whoever_gave_no_address_is_not_called(tmp_path: Path) -> None:

@@ -107,6 +107,22 @@ def test_an_act_is_answered_by_its_verdict_and_shown_to_all(floor: Open) -> None
     market.close()
 
 
+def test_a_closed_table_is_played_no_more_and_leaves_memory(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    bot = {"kind": "bot", "bot": "bankrut-easy"}
+    made = ann.make(me("Ann"), bot, bot, game="bankrut", options={"pace": "live"})
+    with ann.open(made.table) as window:
+        ask = window.until_picture(lambda now: now["ask"], 0)["ask"]
+        window.send("Answer", seat=0, ask=ask["id"], move={"move": "Ready"})
+        now = window.until_picture(lambda now: now["view"]["question"] == "trade" and now["ask"], 0)
+        good = next(good for good, count in enumerate(now["view"]["hand"]) if count)
+        window.send("Close")
+        window.until_picture(lambda now: now["closed"], 0)
+        offer = {"move": "MakeOffer", "give": one(good), "want": NOTHING}
+        assert window.refusal("Answer", seat=0, ask=now["ask"]["id"], move=offer) == "closed"
+    venue.put_away(made.table)
+
+
 def test_acts_of_others_do_not_make_an_answer_too_old(floor: Open) -> None:
     market = floor()
     asked = market.windows[0].picture(0)["ask"]["id"]

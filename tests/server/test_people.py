@@ -409,6 +409,36 @@ def test_two_who_play_against_each_other_do_not_become_one_person(guest: Arrive)
         assert other.picture()["mine"] == [1]
 
 
+def test_nor_by_way_of_a_third(guest: Arrive) -> None:
+    ann, bea, cleo = guest(), guest(), guest()
+    made = ann.make(ME, LINK)
+    bea.join(made.links[1])
+    with ann.open(made.table) as window, bea.open(made.table) as other:
+        window.send("Start")
+        other.until_picture(lambda now: now["started"])
+        until(lambda: tables_of(bea)[0]["status"] == "playing", "lists do not know")
+        assert ann.http.post("/api/device", json={"code": hand_over(cleo)}).status_code == 200
+        reply = bea.http.post("/api/device", json={"code": hand_over(cleo)})
+        assert (reply.status_code, reply.json()["reason"]) == (400, "one_table")
+
+
+@pytest.mark.parametrize("pace", ["calm", "live"])
+def test_when_somebody_is_erased_the_room_that_was_rests(guest: Arrive, venue: Venue, pace: str) -> None:
+    """Whoever is sent away leaves it last: its clocks and bots must not begin again."""
+    ann, bea = guest(), guest()
+    made = ann.make(ME, LINK, {"kind": "bot", "bot": "greedy"}, game="bankrut", options={"pace": pace})
+    bea.join(made.links[1])
+    with ann.open(made.table) as window, bea.open(made.table) as other:
+        window.send("Start")
+        other.until_picture(lambda now: now["started"])
+        room = venue.room(made.table)
+        assert ann.http.post("/api/me/erase").status_code == 204
+        with pytest.raises(Closed):
+            other.quiet(5)
+    until(lambda: venue.ask(lambda house: not room.presence.connections), "somebody is still there")
+    until(lambda: venue.ask(lambda house: not room._alarms._timers and not room._bots.are_busy), "it goes on")
+
+
 # ---- one's tables ----------------------------------------------------------------------------------------------------
 def test_home_knows_whose_turn_it_is_and_how_it_ended(guest: Arrive) -> None:
     ann, bea = guest(), guest()

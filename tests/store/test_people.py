@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from marketday.store import Store, StoredPerson
+from marketday.store import Call, Store, StoredPerson
 from tests.store.test_store import row, with_store
 
 ANN = StoredPerson("ann", frozenset({"ann"}), "Ann", "pl", 1)
@@ -43,6 +43,20 @@ def test_a_handover_is_good_for_a_while(tmp_path: Path) -> None:
         found = await people.by_device(b"two")
         assert found is not None
         assert (found.id, found.devices) == ("ann", 2)
+
+    with_store(tmp_path / "tables.sqlite", work)
+
+
+def test_an_address_both_had_is_called_once(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        for device, person in ((b"one", ANN), (b"two", BEA)):
+            await store.people.keep(device, person, 1.0)
+            call = Call(person.id, person.id, "ntfy", "https://ntfy.example/t", b"", "en", "https://site", 1.0)
+            assert await store.calls.add(call) is not None
+        await store.people.offer_handover(b"code", "ann", 100.0, 1.0)
+        await store.people.take_handover(b"code", b"two", "ann", "bea", 2.0)
+        for id_ in ("ann", "bea"):
+            assert [call.id for call in await store.calls.of(id_)] == ["ann"]
 
     with_store(tmp_path / "tables.sqlite", work)
 

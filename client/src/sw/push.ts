@@ -25,7 +25,7 @@ async function show(notice: Shown): Promise<void> {
   });
 }
 
-/** The window that shows it already, else any window of ours, else a new one. */
+/** The window that shows it already, else a new one: nobody is taken away from another table. */
 async function open(path: string): Promise<void> {
   const address = new URL(path, self.location.origin).href;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

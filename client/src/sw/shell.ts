@@ -16,7 +16,8 @@ const FILES = "assets";
 const PATIENCE_MS = 3000;
 /** What a proxy says while our server is away. */
 const AWAY = [502, 503, 504];
-const NOT_PAGES = /^\/(api|assets|icons|schema|metrics|ws)(\/|$)|\.\w+$/;
+/** The token of a link may look like the ending of a file: only at the root there are files. */
+const NOT_PAGES = /^\/(api|assets|icons|posters|schema|metrics|ws)(\/|$)|^\/[^/]+\.\w+$/;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(cleanUp().then(() => self.clients.claim())));

@@ -18,15 +18,18 @@ class UnknownBot(LookupError):
 
 def names(game: str | None = None) -> tuple[str, ...]:
     """All bots, or those that play a game."""
-    groups = {GROUP, f"{GROUP}.{game}"}
-    return tuple(sorted(name for name, entry in _offered().items() if game is None or entry.group in groups))
+    return tuple(sorted(_offered(game)))
 
 
 @cache
-def _offered() -> dict[str, EntryPoint]:
-    """By name. Looking through all installed packages takes a while, and they stay the same while we run."""
+def _offered(game: str | None) -> dict[str, EntryPoint]:
+    """By name, a game's own before one that plays all. Looking through all installed packages takes a while, and they
+    stay the same while we run."""
     offered = entry_points()
-    groups = [group for group in offered.groups if f"{group}.".startswith(f"{GROUP}.")]
+    own = f"{GROUP}.{game}"
+    groups = sorted(group for group in offered.groups if f"{group}.".startswith(f"{GROUP}."))
+    if game is not None:
+        groups = [group for group in groups if group in (GROUP, own)]
     return {entry.name: entry for group in groups for entry in reversed(tuple(offered.select(group=group)))}
 
 
@@ -40,7 +43,7 @@ def find(name: str, game: str | None = None) -> type[Bot]:
             raise UnknownBot(f"no bot at {name!r}: {error}") from error
         return bot
     if name in names(game):
-        found: type[Bot] = _offered()[name].load()
+        found: type[Bot] = _offered(game)[name].load()
         return found
     wanted = "no bot" if game is None else f"no bot for {game}"
     raise UnknownBot(f"{wanted} is called {name!r}; there are: {', '.join(names(game))}, or name one as module:Class")

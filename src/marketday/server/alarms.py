@@ -17,10 +17,13 @@ class Alarms:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._timers: list[asyncio.TimerHandle] = []
+        self._is_stopped = False
 
     def mind(self) -> None:
         """Something changed: set the timers anew."""
-        self.stop()
+        self._cancel()
+        if self._is_stopped:
+            return
         table, now = self._room.table, self._room.now()
         if table.due_at is not None and table.waiting_for():
             self._set(table.due_at - now, self._strike)
@@ -30,6 +33,10 @@ class Alarms:
                 self._set(min(table.bank(seat, now) for seat in people), self._flags)
 
     def stop(self) -> None:
+        self._is_stopped = True
+        self._cancel()
+
+    def _cancel(self) -> None:
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

@@ -18,8 +18,6 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from marketday import __version__
-from marketday.bots import UnknownBot
-from marketday.bots import find as find_bot
 from marketday.bots.roster import names as bot_names
 from marketday.core import kernel
 from marketday.core.grammar import AnyGame, Rejected, Seat
@@ -137,10 +135,9 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     if len(data.seats) not in game.seat_counts:
         raise wrong("wrong_seats", f"{game.id} is for {', '.join(map(str, game.seat_counts))} players.")
     for wish in data.seats:
-        try:
-            find_bot(wish.bot) if wish.bot in bot_names(game.id) else _no_bot(wish.bot, game.id)
-        except UnknownBot as error:
-            raise wrong("unknown_bot", str(error)) from error
+        if wish.bot not in bot_names(game.id):
+            known = ", ".join(bot_names(game.id))
+            raise wrong("unknown_bot", f"no bot for {game.id} is called {wish.bot!r}; there are: {known}")
     visitor = await house.people.visitor(request)
     person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
     if data.public and sum(room.table.host in person.ids for room in house.rooms.in_lobby()) >= MOST_PUBLIC_TABLES:
@@ -170,10 +167,6 @@ def _check_device(request: AnyRequest, game: AnyGame, options: Any) -> None:
 def _first_name(wish: NewTable) -> str:
     """Whoever makes a table sits in the first of their seats; the others are for people round the same device."""
     return next((sitter.name for sitter in wish.seats if sitter.kind == "me"), "")
-
-
-def _no_bot(name: str, game: str) -> None:
-    raise UnknownBot(f"no bot for {game} is called {name!r}; there are: {', '.join(bot_names(game))}")
 
 
 def _game(name: str) -> AnyGame:

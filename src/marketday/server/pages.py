@@ -31,6 +31,9 @@ COMPONENTS = {
     "learn": "Learn",
     "table": "Table",
     "replay": "Replay",
+    "join": "Join",
+    "me": "Me",
+    "device": "Device",
 }
 """By the first word of an address, what the client makes the page with."""
 NO_CLIENT = (
@@ -50,7 +53,7 @@ class Pages:
 
     def html(self, request: AnyRequest, head: str = "", title: str = "", description: str = "") -> str:
         """The page for this address. `head` is HTML; title and description are texts in place of the usual ones."""
-        language = words.language(None, request.headers.get("accept-language", ""))
+        language = words.language(request.query_params.get("lang"), request.headers.get("accept-language", ""))
         files = self._needed(request, language)
         page = self._index.replace(MARK, "".join(map(_preload_link, files)) + head)
         page = page.replace('<html lang="en"', f'<html lang="{language}"', 1)

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import secrets
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar.connection import ASGIConnection
@@ -48,7 +49,8 @@ class People:
         self._changes = 0
         """What was read before somebody changed must not be remembered after it."""
         self._taking: set[str] = set()
-        self._meeting = asyncio.Lock()
+        self._meetings: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
+        """By device, while anybody holds or awaits it."""
 
     # ---- who comes ---------------------------------------------------------------------------------------------------
     async def visitor(self, connection: AnyConnection) -> Visitor:
@@ -102,7 +104,8 @@ class People:
         self, visitor: Visitor, now: float, name: str | None = None, language: str | None = None
     ) -> Visitor:
         """Write a person down with what is new about it. Whoever takes a seat is, so that home can show it."""
-        async with self._meeting:  # a browser that asks for two things at once is one person
+        meeting = self._meetings.setdefault(visitor.device, asyncio.Lock())
+        async with meeting:  # a browser that asks for two things at once is one person
             person = (await self._of(visitor.identity)).person
             id_ = person.id or secrets.token_hex(10)
             known = msgspec.structs.replace(

@@ -85,6 +85,7 @@ class Room:
         self._shown_step = 0
         """The state that everybody was shown last."""
         self.used_at = now()
+        self._is_stopped = False
 
     # ---- acts --------------------------------------------------------------------------------------------------------
     async def act(self, session: Session, act: acts.Act, told: Verdict) -> None:
@@ -199,7 +200,10 @@ class Room:
 
     # ---- showing -----------------------------------------------------------------------------------------------------
     def show(self) -> None:
-        """Tell every connection that something changed; then see whether a bot or a clock has something to do."""
+        """Tell every connection that something changed; then see whether a bot or a clock has something to do. Another
+        room minds the table once this one was stopped, though the last are still on their way out."""
+        if self._is_stopped:
+            return
         self._here = self.presence.seats()
         if self.table.is_live:
             self.frames.announce()
@@ -333,6 +337,7 @@ class Room:
             connection.wake()
 
     def stop(self) -> None:
+        self._is_stopped = True
         self.ledger.close()
         self._bots.stop()
         self._alarms.stop()

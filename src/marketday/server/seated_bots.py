@@ -70,7 +70,7 @@ class SeatedBots:
     async def _trade(self, seat: Seat) -> None:
         """A bot where everybody acts at once: it looks, acts or does not, and looks again."""
         table = self._room.table
-        while table.is_live and (name := table.places[seat].bot) is not None:
+        while table.is_live and seat in self._seats() and (name := table.places[seat].bot) is not None:
             bot = self._bot(seat, name)
             await asyncio.sleep(bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS)
             if table.is_live:

@@ -92,6 +92,8 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     finally:
         room.leave(connection)
         house.windows[address] -= 1
+        if not house.windows[address]:
+            del house.windows[address]  # else every address that ever came stays
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

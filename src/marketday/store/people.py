@@ -101,6 +101,7 @@ class PeopleStore:
                 ("update devices set person = ? where person = ?", (person, former)),
                 ("delete from handovers where person = ?", (former,)),
                 ("update or ignore calls set person = ? where person = ?", (person, former)),
+                ("delete from calls where person = ?", (former,)),  # what both had is kept once
             ]
         statements.append(("insert or replace into devices values (?, ?, ?)", (device, person, now)))
         await self._write(statements)
@@ -144,11 +145,13 @@ def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None
 
 
 def _play_together(reader: sqlite3.Connection, one: str, other: str) -> bool:
+    """Seats may be held under the ids of people who turned out to be the same one."""
+    ids = "(select id from people where id = ? or merged_into = ?)"
     sql = (
         "select 1 from attendance a join attendance b on b.table_id = a.table_id join tables t on t.id = a.table_id"
-        " where a.person = ? and b.person = ? and a.seated and b.seated and t.status = 'playing' limit 1"
+        f" where a.person in {ids} and b.person in {ids} and a.seated and b.seated and t.status = 'playing' limit 1"
     )
-    return reader.execute(sql, (one, other)).fetchone() is not None
+    return reader.execute(sql, (one, one, other, other)).fetchone() is not None
 
 
 def _handover(reader: sqlite3.Connection, code: bytes, now: float) -> str | None:

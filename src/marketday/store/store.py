@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
@@ -71,7 +72,7 @@ class Store:
         except (sqlite3.Error, WrongFile) as error:
             self._lock.release()
             raise WrongFile(f"{path} cannot be used: {error}.") from error
-        self._reading = asyncio.Lock()
+        self._reading = ThreadPoolExecutor(1, "reader")  # its own: bots that think must not hold up who wants to read
         self._writer = Writer(self._connect())
         self.people = PeopleStore(self.read, self._writer.write)
         self.calls = CallStore(self.read, self._writer.write)
@@ -109,6 +110,7 @@ class Store:
 
     def close(self) -> None:
         self._writer.close()
+        self._reading.shutdown()
         self._reader.close()
         self._lock.release()
 
@@ -169,8 +171,7 @@ class Store:
     # ---- reading -----------------------------------------------------------------------------------------------------
     async def read(self, question: Callable[..., T], *given: Any) -> T:
         """Ask the file something in a thread, one question at a time."""
-        async with self._reading:
-            return await asyncio.to_thread(question, self._reader, *given)
+        return await asyncio.get_running_loop().run_in_executor(self._reading, question, self._reader, *given)
 
     async def load(self, table: str, whole: bool = False) -> StoredTable | None:
         """`whole`: all entries, also those that the snapshot stands for."""

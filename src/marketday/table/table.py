@@ -362,6 +362,8 @@ class Table:
             raise refused("unreadable", detail=str(error)) from error
 
     def _running(self) -> Play:
+        if self.closed:
+            raise refused("closed")
         if self.play is None:
             raise refused("not_started")
         if self.paused:

@@ -3,7 +3,6 @@
 import asyncio
 import re
 import secrets
-import time
 from typing import Annotated, Any
 
 import msgspec
@@ -107,7 +106,7 @@ async def add_call(request: AnyRequest, data: JSONBody[NewCall]) -> CallLine:
         raise wrong("call_no_topic", "An address of ntfy ends with a topic, such as https://ntfy.sh/my-market.")
     language = data.language if data.language in LANGUAGES else LANGUAGES[0]
     site = site_of(house, request)
-    wish = Call(secrets.token_hex(8), person, data.kind, address.url, keys, language, site, made_at=time.time())
+    wish = Call(secrets.token_hex(8), person, data.kind, address.url, keys, language, site, made_at=house.rooms.now())
     kept = await office.calls.add(wish)
     if kept is None:
         raise wrong("call_too_many", f"At most {MOST_CALLS} addresses for one person, and few people for one address.")

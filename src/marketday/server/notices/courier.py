@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 
+import msgspec
 from msgspec import Struct
 
 from marketday.server.limits import Limits
@@ -32,6 +33,8 @@ MOST_FAILURES = 50
 """Attempts in a row after which an address is forgotten."""
 HOST_BURST = 100
 HOST_PER_SECOND = 5.0
+HOST_WAIT = 5.0
+"""A push service has very many people's browsers: when it is a host's turn to wait, their notices wait."""
 QUICK_SECONDS = 600
 """How long a push service keeps a notice of a table where it goes quickly."""
 GONE = (404, 410)
@@ -100,7 +103,7 @@ class Courier:
 
     async def _find_ways(self, tidings: Tidings) -> None:
         """How the person wants to be told. That it was told is written before it is."""
-        about = (tidings.table, tidings.person, tidings.kind)
+        about = (tidings.leads_to, tidings.person, tidings.kind)
         calls = await self._calls.of(tidings.person)
         if calls and await self._calls.told(*about) != tidings.number and self._is_current(tidings):
             await self._calls.note_told(*about, tidings.number)
@@ -126,12 +129,16 @@ class Courier:
         tidings, call = errand.tidings, errand.call
         host = self._post.guard.read(call.address).host
         if not self._hosts.take(host, self._clock.time()):
-            self._count("dropped")
+            self._plan_retry(errand, HOST_WAIT)
             return
         try:
             answer = await self.send(call, _notice(tidings, call), tidings.is_slow)
         except Unreachable:
             answer = Answer(0)
+        except Refused as error:
+            if error.reason != "unknown_name":
+                raise
+            answer = Answer(0)  # name servers fail, too, and come back
         if answer.good:
             self._count("sent")
             await self._calls.note_success(call)
@@ -142,7 +149,8 @@ class Courier:
             return
         await self._calls.note_failure(call, MOST_FAILURES)
         if errand.attempt < ATTEMPTS and (answer.status in (0, BUSY) or answer.status >= 500):
-            self._plan_retry(Errand(tidings, call, errand.attempt + 1), answer.wait(time.time()))
+            failed = msgspec.structs.replace(call, failures=call.failures + 1)
+            self._plan_retry(Errand(tidings, failed, errand.attempt + 1), answer.wait(time.time()))
 
     def _plan_retry(self, errand: Errand, wait: float | None) -> None:
         if len(self._retries) >= MOST_WAITING:
