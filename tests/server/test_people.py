@@ -87,7 +87,7 @@ def test_a_new_link_is_seen_by_all_and_ends_the_old_one(quick_guest: Arrive) -> 
         assert path != made.links[1]
         reply = bea.join(made.links[1])
         assert (reply.status_code, "given out a new link" in detail(reply)) == (403, True)
-        assert shut(bea.open(made.table)) == 4001, "and what he held is gone"
+        assert shut(bea.open(made.table)) == 4002, "and what they held is gone"
         assert eve.join(path, "Eve").status_code == 200
         third.until_picture(lambda now: now["places"][1]["name"] == "Eve")
         with eve.open(made.table) as new:

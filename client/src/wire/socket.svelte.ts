@@ -7,10 +7,16 @@ import type { Act, ChatLine, Reaction, Refusal, ServerMessage } from "./types";
 export type Connection = "connecting" | "open" | "lost" | "shut";
 
 /** Close codes of the server after which there is no use in trying again (docs/protocol.md). */
-const SHUT_OUT: Record<number, ShutOut> = { 4001: "forbidden", 4003: "foreign", 4004: "missing" };
+const SHUT_OUT: Record<number, ShutOut> = {
+  4001: "forbidden",
+  4002: "unseated",
+  4003: "foreign",
+  4004: "missing",
+  4005: "gone",
+};
 /** Too many windows are open on the table, if it comes before the first picture. */
 const CROWDED = 4029;
-export type ShutOut = "forbidden" | "foreign" | "missing";
+export type ShutOut = "forbidden" | "unseated" | "foreign" | "missing" | "gone";
 
 export interface Listeners {
   refused(refusal: Refusal): void;
@@ -153,7 +159,7 @@ export class TableSocket {
         this.#settle(message.id, null);
         break;
       case "ping":
-        this.#socket?.send(JSON.stringify({ act: { act: "Pong", number: message.number } satisfies Act }));
+        this.#socket?.send(JSON.stringify({ act: { act: "Pong", number: message.number, hidden: document.hidden } satisfies Act }));
         break;
       case "reaction":
         this.listeners.reacted(message);

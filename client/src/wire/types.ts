@@ -121,6 +121,7 @@ export interface RenewLink {
 export interface Pong {
   act: "Pong";
   number: number;
+  hidden?: boolean;
 }
 
 /** The host ends the table for good; while others play they are asked (`Propose`). */
@@ -225,6 +226,7 @@ export interface Picture {
   clock: Clock | null;
   due: number | null;
   rematch: RematchPicture | null;
+  taken_back: number;
   now: number;
 }
 
@@ -421,10 +423,12 @@ export interface Trouble {
     | "dead_link"
     | "foreign"
     | "link_renewed"
+    | "lobby_crowded"
     | "lobby_full"
     | "no_call"
     | "no_chapter"
     | "no_free_seat"
+    | "no_game"
     | "no_record"
     | "no_rematch"
     | "no_seat"
@@ -441,6 +445,7 @@ export interface Trouble {
     | "old_moment"
     | "old_record"
     | "one_device_live"
+    | "one_hand_each"
     | "one_table"
     | "own_seat_only"
     | "rematch_begun"

@@ -3,6 +3,7 @@ changed is not sent again, and nobody else keeps what is personal."""
 
 import asyncio
 import hashlib
+import re
 from typing import cast
 
 from litestar.datastructures import Headers, MutableScopeHeaders
@@ -19,6 +20,7 @@ LONG = 64 * 1024
 
 # Only the one who asked may see these, and by whose cookie they were asked: no cache keeps them. All else may be kept,
 # but is asked for again each time, unless the answer itself says more.
+SLASHES = re.compile("/+")
 PERSONAL = ("/api/me", "/api/tables/", "/api/lobby", "/join/", "/device/")
 
 
@@ -90,7 +92,7 @@ class Answer:
 
     def _caching(self, headers: MutableScopeHeaders) -> str:
         gives_cookie = NEW_COOKIE in self._state or "set-cookie" in headers
-        is_personal = not self._is_safe or self._path.startswith(PERSONAL) or gives_cookie
+        is_personal = not self._is_safe or SLASHES.sub("/", self._path).startswith(PERSONAL) or gives_cookie
         return "no-store" if is_personal else "no-cache"
 
 

@@ -29,6 +29,7 @@ from marketday.server.limits import address_of
 from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
 from marketday.server.replays import check_may_look, check_over, seats_to_look_from
 from marketday.server.room import Room
+from marketday.server.rooms import MOST_LISTED, MOST_PUBLIC_TABLES
 from marketday.server.sessions import WATCH, Session
 from marketday.server.wire import (
     From,
@@ -49,7 +50,6 @@ from marketday.table.play import Play
 
 JSON_LINES = "application/jsonl"
 MOST_IN_LOBBY = 50
-MOST_PUBLIC_TABLES = 3
 """Tables one person may have waiting in the lobby."""
 
 AnyRequest = Request[Any, Any, State]
@@ -140,8 +140,10 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
             raise wrong("unknown_bot", f"no bot for {game.id} is called {wish.bot!r}; there are: {known}")
     visitor = await house.people.visitor(request)
     person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
-    if data.public and sum(room.table.host in person.ids for room in house.rooms.in_lobby()) >= MOST_PUBLIC_TABLES:
+    if data.public and house.rooms.lobby_is_full(person.ids):
         raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables wait in the lobby already.")
+    if data.public and house.rooms.lobby_is_crowded(address_of(request)):
+        raise wrong("lobby_crowded", f"{MOST_LISTED} tables from your address wait in the lobby already.")
     try:
         options = msgspec.convert(data.options, game.options_type)
         if [wish.kind for wish in data.seats].count("me") > 1:
@@ -182,7 +184,7 @@ def _links(house: House, room: Room) -> tuple[SeatLink, ...]:
     links = [
         SeatLink(seat, f"/join/{id_}.{house.keys.seat_token(id_, place)}")
         for seat, place in enumerate(table.places)
-        if not place.holder and (place.bot is None or place.link)
+        if not place.holder and (place.link or not (place.bot or place.name))
     ]
     return (*links, SeatLink(None, f"/join/{id_}.{house.keys.token(id_, WATCH)}"))
 
@@ -234,6 +236,8 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
     except Rejected as error:
         if error.reason == "closed":
             raise wrong("closed", "The host has closed this table.") from error
+        if error.reason == "one_hand_each":
+            raise forbidden("one_hand_each", "You play at this table: nobody sees two hands.") from error
         if error.reason in ("no_free_seat", "started_already"):
             raise wrong("no_free_seat", "There is no free seat left.") from error
         if error.reason != "seat_taken":

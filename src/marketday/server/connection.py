@@ -49,6 +49,8 @@ class Connection:
         self._sent_chat: dict[Seat | None, log.Said] = {}
         self._sending_since: float | None = None
         self.overrun = False
+        self.is_hidden = False
+        """Open behind another tab or in a pocket, where nobody looks."""
         self.lag = Lag()
         self._missed_pings = missed_pings
         self._unanswered = 0
@@ -87,6 +89,8 @@ class Connection:
                 await send(msgspec.json.encode(self._messages.popleft()))
             if self._changed:
                 self._changed = False
+                if not self.room.is_open_to(self.session):
+                    return  # whoever left looks on no longer
                 for seat in self._seats():
                     await send(self._picture(seat))
             self._sending_since = None

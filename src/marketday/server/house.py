@@ -4,12 +4,15 @@ import asyncio
 from collections import Counter
 from urllib.parse import urlsplit
 
+import msgspec
+
+from marketday.core.registry import UnknownGame
 from marketday.server.limits import Limits, address_of
 from marketday.server.metrics import Metrics
 from marketday.server.notices.office import Office
 from marketday.server.people import AnyConnection, People, Visitor
 from marketday.server.posters.studio import Studio
-from marketday.server.refusals import forbidden, missing, too_many
+from marketday.server.refusals import forbidden, gone, missing, too_many
 from marketday.server.room import Room
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Keys, Session
@@ -55,10 +58,10 @@ class House:
         return Session() if visitor is None else await self.session_of(visitor, room)
 
     async def session_of(self, visitor: Visitor, room: Room) -> Session:
-        session = Session(visitor.person.id, visitor.person.ids)
+        session = Session(visitor.person.id, visitor.person.ids, device=visitor.device)
         if visitor.stored and not session.is_known(room.table):
             watches = await self.store.people.watches(visitor.person.ids, room.table.charter.id)
-            return Session(session.person, session.ids, watches)
+            return msgspec.structs.replace(session, watches=watches)
         return session
 
     def check_pace(self, connection: AnyConnection) -> None:
@@ -67,7 +70,10 @@ class House:
             raise too_many("Too many requests at once; please wait a moment.")
 
     async def room(self, table: str) -> Room:
-        room = await self.rooms.find(table) if table.isalnum() else None
+        try:
+            room = await self.rooms.find(table) if table.isalnum() else None
+        except UnknownGame as error:
+            raise gone("no_game", "This server does not have the game of this table any more.") from error
         if room is None:
             raise missing("no_table", "There is no such table.")
         return room
@@ -80,7 +86,7 @@ def is_same_origin(connection: AnyConnection) -> bool:
     if origin is None or origin == house.url:  # a proxy before us may say another host than the browser did
         return True
     try:
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        return bool(host := urlsplit(origin).netloc) and host == connection.headers.get("host")
     except ValueError:  # not an address at all
         return False
 

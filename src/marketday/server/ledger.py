@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -63,6 +63,13 @@ class Ledger:
                 return
             await self._write(decision)
         self._show_and_keep()
+
+    async def rewrite(self, entries: Mapping[int, log.LogEntry]) -> None:
+        """Put other entries in the place of some that nothing in the table stems from any more."""
+        async with self._turn:
+            written = {number: msgspec.json.encode(entry) for number, entry in entries.items()}
+            await self._store.rewrite(self._table.charter.id, written)
+            self.kept = 0  # snapshots went with it
 
     # ---- where everybody acts at once ----
     def enqueue(self, answer: acts.Answer, check: Callable[[], None], judged: Judged, now: Callable[[], float]) -> None:

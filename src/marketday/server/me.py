@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from litestar import Request, get, patch, post
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
@@ -122,6 +122,7 @@ async def forget(request: AnyRequest) -> None:
     visitor = await house.people.guest(request)
     if visitor is not None:
         await house.people.forget_device(visitor)
+        house.rooms.send_away(visitor.device)
     request.scope["state"][NEW_COOKIE] = cookie(request, "", 0)
 
 
@@ -141,13 +142,20 @@ async def erase(request: AnyRequest) -> None:
 
 async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
     stored = await house.store.load(table, whole=True)
-    if stored is None or not erasure.without([ENTRY.decode(entry) for entry in stored.entries], ids):
+    changed = {} if stored is None else erasure.without([ENTRY.decode(entry) for entry in stored.entries], ids)
+    if not changed:
         return  # who only watched left nothing there, and disturbs nobody by going
-    with contextlib.suppress(NotFoundException):
+    try:
         room = await house.room(table)
-        with contextlib.suppress(Rejected):
-            await room.give_up(ids)
-        await house.rooms.rewrite(table, lambda entries: erasure.without(entries, ids))
+    except HTTPException:  # its game is not here any more; what it says of people still is
+        await house.store.rewrite(table, {number: msgspec.json.encode(entry) for number, entry in changed.items()})
+        return
+    if not room.shows(ids, changed.values()):  # somebody came by, long ago: nobody at the table needs to notice
+        await room.ledger.rewrite(changed)
+        return
+    with contextlib.suppress(Rejected):
+        await room.give_up(ids)
+    await house.rooms.rewrite(table, lambda entries: erasure.without(entries, ids))
 
 
 # ---- one's tables ----------------------------------------------------------------------------------------------------

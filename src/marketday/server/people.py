@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from marketday.server.sessions import COOKIE, Keys, device_of
 from marketday.store import Store, StoredPerson
+from marketday.table.naming import presentable
 
 COOKIE_SECONDS = 400 * 24 * 3600
 HANDOVER_SECONDS = 600.0
@@ -112,7 +113,7 @@ class People:
                 person,
                 id=id_,
                 ids=person.ids | {id_},
-                name=person.name if name is None else name,
+                name=person.name if name is None else presentable(name),
                 language=person.language if language is None else language,
             )
             if known != person:

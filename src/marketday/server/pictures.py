@@ -161,6 +161,7 @@ def picture(
         clock=charter.clock,
         due=None if table.paused else table.due_at,
         rematch=rematch,
+        taken_back=table.taken_back,
         now=now,
     )
 

@@ -37,8 +37,9 @@ class Presence:
         """Those that some connected browser holds."""
         return {seat for connection in self.connections for seat in connection.session.seats(self._table)}
 
-    def people(self) -> set[str]:
-        return {id_ for connection in self.connections for id_ in connection.session.ids}
+    def lookers(self) -> set[str]:
+        """People who have the table before their eyes."""
+        return {id_ for connection in self.connections if not connection.is_hidden for id_ in connection.session.ids}
 
     def is_around(self, seat: Seat) -> bool:
         """Whether the seat's person is here, or was within the last minute. Of a table that was opened a moment ago

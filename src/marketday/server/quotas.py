@@ -5,11 +5,14 @@ from marketday.table import acts
 from marketday.table.table import refused
 
 TALK = (acts.Say, acts.React)
-CHANGES = (acts.Sit, acts.AddWord, acts.Leave, acts.SwapSeats, acts.RenewLink, acts.GiveToBot, acts.Propose, acts.Agree)
+CHANGES = (acts.Sit, acts.AddWord, acts.Leave, acts.SwapSeats, acts.RenewLink, acts.GiveToBot)
+WISHES = (acts.Undo, acts.Propose)
+"""What others are asked for, or disturbed by; saying no to it is free."""
 LEAST_BURST = 5.0
 BURST = 0.5
 TALK_RATE = 0.025
 CHANGE_RATE = 0.01
+WISH_RATE = 0.05
 """Of what a connection may ask for in a second: at 20, ten lines of chat at once and then one every two seconds."""
 MOST_PEOPLE = 64
 
@@ -19,9 +22,10 @@ class Quotas:
         burst = max(LEAST_BURST, BURST * acts_per_second)
         self._talk = Limits(burst, TALK_RATE * acts_per_second, MOST_PEOPLE)
         self._changes = Limits(burst, CHANGE_RATE * acts_per_second, MOST_PEOPLE)
+        self._wishes = Limits(burst, WISH_RATE * acts_per_second, MOST_PEOPLE)
 
     def take(self, person: str, act: acts.Act, now: float) -> None:
         """`Rejected` if it is too much."""
-        for kinds, limits in ((TALK, self._talk), (CHANGES, self._changes)):
+        for kinds, limits in ((TALK, self._talk), (CHANGES, self._changes), (WISHES, self._wishes)):
             if isinstance(act, kinds) and not limits.take(person, now):
                 raise refused("too_many")

@@ -109,8 +109,9 @@ class Room:
             told(error)
 
     def _decide(self, session: Session, act: acts.Act) -> Decision:
-        """When it is its turn; the seat may have become somebody else's while it waited."""
+        """When it is its turn; the seat may have become somebody else's, or somebody have come, while it waited."""
         self._check_right(session, act)
+        self._check_nobody_is_put_out(session, act)
         return self.table.decide(act, self.now())
 
     def _answer_in_turn(self, session: Session, answer: acts.Answer, told: Verdict) -> None:
@@ -127,15 +128,16 @@ class Room:
 
     def _check(self, session: Session, act: acts.Act) -> None:
         self._check_right(session, act)
-        if isinstance(act, acts.GiveToBot):
-            if act.bot not in bot_names(self.table.charter.game):
-                raise refused("unknown_bot")  # by name only: who comes over the net must not make us import things
-            self._check_away(session, act.seat)
-        elif isinstance(act, acts.RenewLink):
+        if isinstance(act, acts.GiveToBot) and act.bot not in bot_names(self.table.charter.game):
+            raise refused("unknown_bot")  # by name only: who comes over the net must not make us import things
+        self._check_nobody_is_put_out(session, act)
+        self._quotas.take(session.person, act, self.now())
+
+    def _check_nobody_is_put_out(self, session: Session, act: acts.Act) -> None:
+        if isinstance(act, acts.GiveToBot | acts.RenewLink):
             self._check_away(session, act.seat)
         elif isinstance(act, acts.Start):
             self._check_asked_in_time()
-        self._quotas.take(session.person, act, self.now())
 
     def _check_right(self, session: Session, act: acts.Act) -> None:
         is_own = getattr(act, "seat", None) in session.seats(self.table)
@@ -151,12 +153,15 @@ class Room:
             raise refused("still_here")
 
     def _check_asked_in_time(self) -> None:
-        """Who was asked to a rematch has a while to come."""
+        """Who was asked to a rematch has a while to come, and who has come has a while to say so."""
         table = self.table
-        if any(place.kept for place in table.places):
+        asked = [seat for seat, place in enumerate(table.places) if place.kept]
+        if asked:
             left = table.charter.made_at + self.presence.grace - self.now()
             if left > 0:
                 raise refused("give_them_time", seconds=round(left))
+            if any(map(self.presence.is_around, asked)):
+                raise refused("still_here")
 
     def _why_not(self, act: acts.WhyNot) -> Allowed:
         play = self.table.play
@@ -182,7 +187,14 @@ class Room:
         """Somebody came by a seat's link; `Rejected` if it is somebody else's."""
         holder = self.table.places[seat].holder
         mine = holder if holder in session.ids else session.person
-        await self.ledger.carry_out(lambda: self.table.seat_person(seat, mine, name, self.now()))
+
+        def decide() -> Decision:
+            held = session.seats(self.table)
+            if self.table.play is not None and held and seat not in held:
+                raise refused("one_hand_each")
+            return self.table.seat_person(seat, mine, name, self.now())
+
+        await self.ledger.carry_out(decide)
         self.presence.note_seen(mine)
 
     async def seat_newcomer(self, session: Session, name: str) -> None:
@@ -191,6 +203,12 @@ class Room:
 
     async def take_over(self, person: str, is_host: bool, chairs: Collection[int]) -> None:
         await self.ledger.carry_out(lambda: seating.take_over(self.table, person, is_host, chairs, self.now()))
+
+    def shows(self, ids: Collection[str], erased: Collection[log.LogEntry]) -> bool:
+        """Whether anything of a person can be seen here now: a seat, the host, or something they said."""
+        table = self.table
+        said = {entry.at for entry in erased if isinstance(entry, log.Said)}
+        return bool(table.host in ids or table.seats_of(ids) or any(line.at in said for line in table.chat))
 
     async def give_up(self, ids: Collection[str]) -> None:
         await self.ledger.carry_out(lambda: seating.give_up(self.table, ids, self.now()))
@@ -220,7 +238,8 @@ class Room:
     def _scene(self) -> Scene:
         rematch = self._rematch()
         is_asked = rematch is not None and not rematch.started and not rematch.closed
-        return scene_of(self.table, self.presence.people(), rematch.table if rematch is not None and is_asked else None)
+        invitation = rematch.table if rematch is not None and is_asked else None
+        return scene_of(self.table, self.presence.lookers(), invitation)
 
     @property
     def last_shown(self) -> int:
@@ -315,6 +334,13 @@ class Room:
         if self.presence.seats() != self._here:
             self.show()
 
+    def note_look(self, connection: Connection, is_hidden: bool) -> None:
+        """Whether somebody looks at the page they have open: who does not wants to be called like one who is away."""
+        if connection.is_hidden != is_hidden:
+            connection.is_hidden = is_hidden
+            if self._told is not None:
+                self._told(self._scene())
+
     def broadcast(self, message: Any) -> None:
         for connection in self.presence.connections:
             connection.offer(message)
@@ -330,11 +356,12 @@ class Room:
         await self.ledger.settle()
         await self._listing.settle()
 
-    def send_away(self) -> None:
-        """They come back by themselves, and find the table as it is now."""
+    def send_away(self, device: bytes | None = None) -> None:
+        """All, or one browser: they come back by themselves, and find the table as it is now for them."""
         for connection in self.presence.connections:
-            connection.overrun = True
-            connection.wake()
+            if device in (None, connection.session.device):
+                connection.overrun = True
+                connection.wake()
 
     def stop(self) -> None:
         self._is_stopped = True

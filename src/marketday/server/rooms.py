@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -23,10 +23,13 @@ from marketday.server.sessions import Session
 from marketday.server.wire import NewTable
 from marketday.store import Store
 from marketday.table import Play, Table, log, old_rules, snapshot
+from marketday.table.naming import presentable
 from marketday.table.table import Decision
 
 IDLE_SECONDS = 300.0
-MOST_LISTED = 5
+MOST_PUBLIC_TABLES = 3
+"""Of one person."""
+MOST_LISTED = 12
 """Tables in the lobby that were made from one address."""
 SWEEP_SECONDS = 30.0
 
@@ -115,22 +118,22 @@ class Rooms:
 
     def in_lobby(self) -> list[Room]:
         """Public tables with a free seat whose host is there; the newest first."""
-        found = [
-            room
-            for room in self._rooms.values()
-            if room.table.charter.public
-            and room.table.play is None
-            and not room.table.closed
-            and room.table.free_seats
-            and room.presence.is_host_around()
-        ]
+        found = [room for room in self._rooms.values() if is_in_want(room) and room.presence.is_host_around()]
         listed: Counter[str] = Counter()
         shown = []
         for room in sorted(found, key=lambda room: room.table.charter.made_at):
             listed[room.made_from] += 1
-            if not room.made_from or listed[room.made_from] <= MOST_LISTED:
+            if listed[room.made_from] <= MOST_LISTED:
                 shown.append(room)
         return shown[::-1]
+
+    def lobby_is_full(self, ids: Collection[str]) -> bool:
+        """Whether so many of somebody's tables wait there already, though they may not be at them."""
+        return sum(room.table.host in ids for room in self._rooms.values() if is_in_want(room)) >= MOST_PUBLIC_TABLES
+
+    def lobby_is_crowded(self, address: str) -> bool:
+        """Whether another table from this address would not be shown."""
+        return sum(room.made_from == address for room in self._rooms.values() if is_in_want(room)) >= MOST_LISTED
 
     async def _reopen(self, charter: log.Charter) -> Table:
         """A table begun under older rules."""
@@ -181,7 +184,7 @@ class Rooms:
             if sitter.kind == "bot":
                 entries.append(log.SeatGivenToBot(self.now(), seat, sitter.bot))
             elif sitter.kind == "me":
-                entries.append(log.SeatTaken(self.now(), seat, sitter.name, person))
+                entries.append(log.SeatTaken(self.now(), seat, presentable(sitter.name), person))
         starts = all(sitter.kind != "link" for sitter in wish.seats)
         return await self._settle(charter, entries, starts)
 
@@ -223,7 +226,8 @@ class Rooms:
             )
             entries = [log.Hosted(now, session.person), *_asked_again(old, session, now)]
             alone = not any(isinstance(entry, log.SeatKept) for entry in entries)
-            await self._settle(charter, entries, starts=alone)
+            made = await self._settle(charter, entries, starts=alone)
+            made.made_from = room.made_from
             await room.note_follower(charter.id)
         follower = await self.find(charter.id)  # writing may have taken long enough for it to be put away
         assert follower is not None, "it was written a moment ago"
@@ -275,6 +279,11 @@ class Rooms:
         )
         return await self._settle(charter, self._alone(charter, seat, person, name), starts=True)
 
+    def send_away(self, device: bytes) -> None:
+        """A browser is nobody any more: whatever it has open."""
+        for room in self._rooms.values():
+            room.send_away(device)
+
     # ---- housekeeping ------------------------------------------------------------------------------------------------
     async def sweep_forever(self) -> None:
         while True:
@@ -306,18 +315,28 @@ class Rooms:
             room.stop()
             await room.settle()
             room.send_away()
+        made_from = "" if room is None else room.made_from
         stored = await self._store.load(id_, whole=True)
         if stored is None:
             return None
         changed = change([msgspec.json.decode(entry, type=log.AnyEntry) for entry in stored.entries])
         await self._store.rewrite(id_, {number: msgspec.json.encode(entry) for number, entry in changed.items()})
-        return await self._load(id_)
+        opened = await self._load(id_)
+        if opened is not None:
+            opened.made_from = made_from
+        return opened
 
     async def stop(self) -> None:
         for room in self._rooms.values():
             room.stop()
         await asyncio.gather(*filter(None, [room.ledger.keep_position() for room in self._rooms.values()]))
         self.replays.stop()
+
+
+def is_in_want(room: Room) -> bool:
+    """Whether it is public and has a seat for whoever comes."""
+    table = room.table
+    return table.charter.public and table.play is None and not table.closed and bool(table.free_seats)
 
 
 def restored(charter: log.Charter, content: bytes) -> Table | None:

@@ -33,6 +33,8 @@ class Session(Struct, frozen=True):
     person: str = ""
     ids: frozenset[str] = frozenset()
     watches: bool = False
+    device: bytes = b""
+    """The browser it came with."""
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
         return table.seats_of(self.ids)

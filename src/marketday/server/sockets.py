@@ -17,6 +17,7 @@ from marketday.core.outline import outline
 from marketday.server.connection import Connection
 from marketday.server.house import House, is_same_origin
 from marketday.server.limits import address_of
+from marketday.server.refusals import GoneException
 from marketday.server.room import Room
 from marketday.server.sessions import Session
 from marketday.server.wire import Allowed, Done, Envelope, Reaction, Refusal
@@ -26,8 +27,10 @@ from marketday.table.table import refused
 
 # Close codes, readable by people who write clients.
 NOT_OPEN = 4001
+UNSEATED = 4002
 FOREIGN_ORIGIN = 4003
 NO_TABLE = 4004
+NO_GAME = 4005
 SILENT = 4008
 TOO_MUCH = 4029
 LATER = 1013
@@ -48,26 +51,28 @@ Socket = WebSocket[Any, Any, State]
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     house: House = socket.app.state.house
     room: Room | None = None
-    is_full = False
+    unopened = (NO_TABLE, "no such table")
     try:
         room = await house.room(table)
     except NotFoundException:
         pass
+    except GoneException:
+        unopened = (NO_GAME, "this server does not have the game any more")
     except NotWritten:
-        is_full = True
+        unopened = (LATER, "the server cannot write to its disk now")
     session = Session() if room is None else await house.session(socket, room)
     await socket.accept()
     if not is_same_origin(socket):
         await socket.close(FOREIGN_ORIGIN, "opened from another site")
         return
-    if is_full:
-        await socket.close(LATER, "the server cannot write to its disk now")
-        return
     if room is None:
-        await socket.close(NO_TABLE, "no such table")
+        await socket.close(*unopened)
         return
     if not room.is_open_to(session):
-        await socket.close(NOT_OPEN, "no link to this table")
+        if await house.store.people.sat_at(session.ids, table):
+            await socket.close(UNSEATED, "the seat is not theirs any more")
+        else:
+            await socket.close(NOT_OPEN, "no link to this table")
         return
     address = address_of(socket)
     if house.windows[address] >= MOST_WINDOWS_OF_ADDRESS or not has_room(room, session, address):
@@ -145,6 +150,7 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         if isinstance(act, acts.Pong):
             connection.lag.pong(act.number, asyncio.get_running_loop().time())
             connection.room.presence.forget_lags()
+            connection.room.note_look(connection, act.hidden)
             return
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         connection.tell(refusal(connection.room.table, number, refused("unreadable", detail=str(error))))

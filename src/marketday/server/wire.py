@@ -126,6 +126,8 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     due: float | None
     """When time itself will do something, by the same clock as `now`: end a round, a tick, a wait."""
     rematch: RematchPicture | None
+    taken_back: int
+    """How often moves were taken back that had told somebody something."""
     now: float
 
 
@@ -342,6 +344,9 @@ Reason = Literal[
     "no_such_setup",
     "one_device_live",
     "lobby_full",
+    "lobby_crowded",
+    "one_hand_each",
+    "no_game",
     "no_table",
     "dead_link",
     "link_renewed",

@@ -89,7 +89,7 @@ class PeopleStore:
         return found
 
     async def play_together(self, one: str, other: str) -> bool:
-        """Whether two people sit at one table that is being played."""
+        """Whether two people sit at one table that is being played, or will be."""
         return bool(await self._read(_play_together, one, other))
 
     async def take_handover(self, code: bytes, device: bytes, person: str, former: str | None, now: float) -> None:
@@ -127,6 +127,10 @@ class PeopleStore:
     async def watches(self, ids: frozenset[str], table: str) -> bool:
         return bool(await self._read(_watches, ids, table))
 
+    async def sat_at(self, ids: frozenset[str], table: str) -> bool:
+        """Whether the person had a seat at the table, then or now."""
+        return bool(await self._read(_sat_at, ids, table))
+
     async def hide(self, ids: frozenset[str], table: str) -> None:
         marks = ", ".join("?" * len(ids))
         sql = f"update attendance set hidden = 1 where table_id = ? and person in ({marks})"
@@ -149,7 +153,8 @@ def _play_together(reader: sqlite3.Connection, one: str, other: str) -> bool:
     ids = "(select id from people where id = ? or merged_into = ?)"
     sql = (
         "select 1 from attendance a join attendance b on b.table_id = a.table_id join tables t on t.id = a.table_id"
-        f" where a.person in {ids} and b.person in {ids} and a.seated and b.seated and t.status = 'playing' limit 1"
+        f" where a.person in {ids} and b.person in {ids} and a.seated and b.seated"
+        " and t.status in ('waiting', 'playing') limit 1"
     )
     return reader.execute(sql, (one, one, other, other)).fetchone() is not None
 
@@ -179,6 +184,12 @@ def _all_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> list[str]:
     marks = ", ".join("?" * len(ids))
     sql = f"select distinct table_id from attendance where person in ({marks})"
     return [row[0] for row in reader.execute(sql, tuple(ids))]
+
+
+def _sat_at(reader: sqlite3.Connection, ids: frozenset[str], table: str) -> bool:
+    marks = ", ".join("?" * len(ids))
+    sql = f"select 1 from attendance where table_id = ? and watches = 0 and person in ({marks}) limit 1"
+    return reader.execute(sql, (table, *ids)).fetchone() is not None
 
 
 def _watches(reader: sqlite3.Connection, ids: frozenset[str], table: str) -> bool:

@@ -109,6 +109,8 @@ class Pong(_Act, frozen=True):
     """The answer to the server's ping; of no seat."""
 
     number: Annotated[int, Meta(ge=0, lt=2**53)]
+    hidden: bool = False
+    """Nobody looks at the page: they can be called."""
 
 
 class Close(_Act, frozen=True):

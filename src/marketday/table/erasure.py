@@ -10,20 +10,54 @@ from marketday.table import log
 
 def without(entries: Sequence[log.LogEntry], ids: Collection[str]) -> dict[int, log.LogEntry]:
     """The entries that must be put in the place of others, by number. Numbers stay: answers name them."""
-    holders: dict[int, str] = {}
+    seats: dict[int, Sitting] = {}
     changed: dict[int, log.LogEntry] = {}
+
+    def erase(numbers: Sequence[int]) -> None:
+        for number in numbers:
+            changed[number] = _nobodys(entries[number])
+
     for number, entry in enumerate(entries):
         match entry:
             case log.Hosted(_, holder) if holder in ids:
-                changed[number] = msgspec.structs.replace(entry, holder="")
-            case log.SeatTaken(_, seat, _, holder) | log.SeatKept(_, seat, _, holder):
-                holders[seat] = holder
+                erase([number])
+            case log.SeatTaken(_, seat, name, holder) | log.SeatKept(_, seat, name, holder):
+                before = seats.get(seat)
+                seats[seat] = Sitting(holder, name)
                 if holder in ids:
-                    changed[number] = msgspec.structs.replace(entry, name="", holder="")
+                    erase([number])
+                    if before is not None and before.name == name:
+                        erase(before.nameless)
+                elif not holder:
+                    seats[seat].nameless = [*(before.nameless if before and before.name == name else []), number]
             case log.SeatLeft(_, seat) | log.LinkRenewed(_, seat):
-                holders[seat] = ""
+                seats.pop(seat, None)
             case log.SeatsSwapped(_, seat, other):
-                holders[seat], holders[other] = holders.get(other, ""), holders.get(seat, "")
-            case log.Said(_, seat, _) if holders.get(seat, "") in ids:
-                changed[number] = msgspec.structs.replace(entry, text="")
+                swapped = {one: seats.pop(two) for one, two in ((seat, other), (other, seat)) if two in seats}
+                seats.update(swapped)
+            case log.Said(_, seat, _) if seat in seats:
+                if seats[seat].holder in ids:
+                    erase([number])
+                elif not seats[seat].holder:
+                    seats[seat].nameless.append(number)
     return changed
+
+
+class Sitting(msgspec.Struct):
+    """Somebody in a seat."""
+
+    holder: str
+    name: str
+    nameless: list[int] = []
+    """Entries from before seats had holders. They are whose who then is found to hold it under the same name."""
+
+
+def _nobodys(entry: log.LogEntry) -> log.LogEntry:
+    match entry:
+        case log.Hosted():
+            return msgspec.structs.replace(entry, holder="")
+        case log.SeatTaken() | log.SeatKept():
+            return msgspec.structs.replace(entry, name="", holder="")
+        case log.Said():
+            return msgspec.structs.replace(entry, text="")
+    raise AssertionError(f"nothing in {entry} is anybody's")

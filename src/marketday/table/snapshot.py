@@ -10,7 +10,7 @@ from marketday.table.log import Charter, Said
 from marketday.table.play import Entry, Play
 from marketday.table.table import Place, Proposal, Table
 
-VERSION = 4
+VERSION = 5
 
 
 class SavedEntry(Struct, frozen=True):
@@ -37,6 +37,7 @@ class Snapshot(Struct, frozen=True):
     paused: bool
     closed: bool
     follower: str | None
+    taken_back: int
     chat: list[Said]
     entries: int
     changed_at: float

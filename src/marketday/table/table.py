@@ -15,7 +15,8 @@ from marketday.core.chance import Chance, RecordedChance, commitment
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.registry import find
 from marketday.table import acts, log
-from marketday.table.play import Draft, Entry, Play, Sitter, taught_nothing
+from marketday.table.naming import presentable
+from marketday.table.play import Draft, Play, Sitter, taught_nothing
 
 CHAT_KEPT = 200
 MOST_SAID = 500
@@ -33,6 +34,8 @@ class Place(Struct):
     """The person whose seat it is."""
     kept: bool = False
     """Its holder was asked to come and has not come yet."""
+    orphaned: bool = False
+    """Its person was put out in mid-game by a new link, and nobody has come by that link yet."""
     name: str = ""
     """Never needed: a holder without one is a guest."""
     bot: str | None = None
@@ -103,6 +106,8 @@ class Table:
         self.paused = False
         self.closed = False
         self.follower: str | None = None
+        self.taken_back = 0
+        """How often moves were taken back that had told somebody something: whoever comes later shall know."""
         self.chat: list[log.Said] = []
         self.entries = 0
         """How many entries were folded."""
@@ -124,8 +129,9 @@ class Table:
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats whose persons are asked for their leave, even if a bot minds them: no bot speaks for anybody."""
-        return tuple(seat for seat, place in enumerate(self.places) if place.is_a_persons)
+        """The seats whose persons are asked for their leave, even if a bot minds them: no bot speaks for anybody. Nor
+        does one get anybody's leave by putting them out."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.is_a_persons or place.orphaned)
 
     def seats_of(self, ids: Collection[str]) -> tuple[Seat, ...]:
         """The seats a person holds, whatever ids it goes by."""
@@ -275,8 +281,10 @@ class Table:
             raise refused("closed")
         if place.holder and place.holder != holder:
             raise refused("seat_taken")
-        if place.holder != holder:
-            self._not_told()
+        self._not_told()
+        name = presentable(name)
+        if place.holder != holder and place.name and not place.link:
+            raise refused("seat_taken")  # from before seats had holders: whoever sits there comes by their cookie
         if (place.holder, place.name, place.bot, place.kept) == (holder, name, None, False):
             return Decision(())
         taken = log.SeatTaken(now, seat, name, holder)
@@ -453,10 +461,11 @@ class Table:
             case log.SeatTaken(_, seat, name, holder):
                 if self.places[seat].timed_out and self.charter.clock is not None:
                     # Whoever ran out of time and comes back shall not be put out again at once.
+                    self._stop_clocks(entry.at)
                     self.banks[seat] = max(self.banks[seat], self.charter.clock.increment)
                 place = self.places[seat]
                 place.name, place.holder, place.bot, place.kept = name, holder, None, False
-                place.timed_out = False
+                place.timed_out = place.orphaned = False
             case log.SeatKept(_, seat, name, holder):
                 place = self.places[seat]
                 place.name, place.holder, place.kept = name, holder, True
@@ -464,8 +473,10 @@ class Table:
                 self.places[seat].vacate()
                 self.proposal = None  # it may have waited for nobody else
             case log.LinkRenewed(_, seat):
-                self.places[seat].vacate()
-                self.places[seat].link += 1
+                place = self.places[seat]
+                place.orphaned = self.play is not None and (place.is_a_persons or place.orphaned)
+                place.vacate()
+                place.link += 1
                 self.proposal = None
             case log.SeatGivenToBot(_, seat, bot):
                 self.places[seat].bot = bot
@@ -483,11 +494,7 @@ class Table:
             case log.Moved(at, seat, raw, chance):
                 self._fold_move(at, seat, raw, chance, step)
             case log.Undone(at, seat, to):
-                assert self.play is not None, "only a play can go back"
-                self._charge_for_undo(at, self.play.log[to + 1 :])
-                self.play.go_back(to)
-                self.proposal = None
-                self._ask_anew(at, None)
+                self._fold_undo(at, seat, to)
             case log.Proposed(_, seat, what, to):
                 self.proposal = Proposal(self.entries, seat, what, to, (seat,))
             case log.Answered(_, seat, agrees):
@@ -566,13 +573,28 @@ class Table:
         elif due.mark != self.mark:
             self.mark, self.due_at = due.mark, at + due.seconds
 
-    def _charge_for_undo(self, at: float, undone: Sequence[Entry]) -> None:
-        """What was thought is thought, and what the moves earned goes back with them: undo wins nobody time."""
+    def _fold_undo(self, at: float, seat: Seat, to: int) -> None:
+        """What was thought is thought, and what the moves earned goes back with them: undo wins nobody time. Whoever
+        takes back what they did last disturbs nobody who was asked before: their asks keep their numbers. Who was asked
+        because of it is not charged for that time, but who takes it back."""
+        play = self.play
+        assert play is not None, "only a play can go back"
+        undone = play.log[to + 1 :]
+        is_own = len(undone) == 1 and undone[0].seat == seat
+        asked, before = self.waiting_for(), play.asked
+        elapsed = 0.0 if self._clock is None else self._elapsed(at)
+        play.go_back(to)
         if self.charter.clock is not None:
-            self._stop_clocks(at)
+            charged = {seat, *(other for other in asked if other in play.asked)} if is_own else set(asked)
+            for other in charged:
+                self.banks[other] -= elapsed
             for entry in undone:
                 if entry.seat is not None:
                     self.banks[entry.seat] -= self.charter.clock.increment
+        if not is_own or not taught_nothing(self.game, undone[0]):
+            self.taken_back += 1
+        self.proposal, self.since = None, at
+        self._ask_anew(at, before if is_own else None, seat)
 
     def _stop_clocks(self, at: float) -> None:
         if self._clock is not None:

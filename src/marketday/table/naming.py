@@ -1,0 +1,15 @@
+"""Names as people may give them: what cannot be seen, or turns the text round, is left out, so that nobody can look
+like somebody else by it."""
+
+import unicodedata
+
+UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+
+
+def presentable(name: str) -> str:
+    seen = "".join(" " if letter.isspace() else letter for letter in name if letter.isspace() or is_seen(letter))
+    return " ".join(seen.split())
+
+
+def is_seen(letter: str) -> bool:
+    return unicodedata.category(letter) not in UNSEEN
