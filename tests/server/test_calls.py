@@ -19,7 +19,7 @@ from marketday.server.notices.guard import Allowed, Guard
 from marketday.server.notices.office import CHANGES
 from marketday.store.calls import MOST_CALLS
 from tests.notices.outside import Browser
-from tests.server.guest import LINK, ME, Guest, play_on
+from tests.server.guest import LINK, ME, Guest, Made, play_on
 from tests.server.venue import Venue, open_venue, until
 
 Json = dict[str, Any]
@@ -222,3 +222,53 @@ def test_a_turn_is_told_to_whoever_is_away_once_and_never_if_it_was_taken(
     assert len(other.got) == 1
     ann.leave()
     bea.leave()
+
+
+def its_beas_turn(ann: Guest, bea: Guest, address: str) -> Made:
+    """Ann has moved, and Bea, who has left her address, is away."""
+    made = ann.make(ME, LINK, options={"first": 0})
+    bea.join(made.links[1], "Bea")
+    assert bea.http.post("/api/me/calls", json={"kind": "webhook", "address": address}).status_code == 201
+    with ann.open(made.table) as window:
+        window.send("Start")
+        window.until_picture(lambda now: now["started"])
+        while 1 not in window.picture()["asked"]:
+            play_on([window], Rng(3), moves=1)
+    return made
+
+
+def test_a_page_that_nobody_looks_at_does_not_keep_anybody_from_being_told(
+    square: Venue, other: Other, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("marketday.server.notices.crier.SLOW_DELAY", 0.2)
+    ann, bea = Guest(square.url), Guest(square.url)
+    made = ann.make(ME, LINK, options={"first": 0})
+    bea.join(made.links[1], "Bea")
+    assert bea.http.post("/api/me/calls", json={"kind": "webhook", "address": other.url}).status_code == 201
+    with ann.open(made.table) as window, bea.open(made.table) as behind:
+        window.send("Start")
+        behind.until_picture(lambda now: now["started"])
+        behind.send("Pong", number=0, hidden=True)
+        room = square.room(made.table)
+        until(lambda: square.ask(lambda _: any(one.is_hidden for one in room.presence.connections)), "not noticed")
+        while 1 not in window.picture()["asked"]:
+            play_on([window], Rng(3), moves=1)
+        until(lambda: len(other.got) == 1, "no notice came")
+    ann.leave()
+    bea.leave()
+
+
+def test_a_notice_that_waits_when_the_server_stops_is_told_by_the_next(
+    tmp_path: Path, other: Other, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guard = Guard(Allowed.read(["127.0.0.1"]), look_up)
+    with open_venue(tmp_path / "tables.sqlite", guard=guard) as venue:
+        ann, bea = Guest(venue.url), Guest(venue.url)
+        made = its_beas_turn(ann, bea, other.url)
+        ann.leave()
+        bea.leave()
+    assert not other.got
+    monkeypatch.setattr("marketday.server.notices.crier.SLOW_DELAY", 0.0)
+    with open_venue(tmp_path / "tables.sqlite", guard=guard):
+        until(lambda: len(other.got) == 1, "no notice came")
+    assert msgspec.json.decode(other.got[0][1])["table"] == made.table

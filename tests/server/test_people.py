@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from marketday.core.rng import Rng
+from marketday.server.house import House
 from marketday.server.sessions import COOKIE, Keys
 from tests.server.guest import BOT, LINK, ME, Closed, Guest, Json, Made, Window, play_on
 from tests.server.test_coming_in import shut
@@ -92,6 +93,79 @@ def test_a_new_link_is_seen_by_all_and_ends_the_old_one(quick_guest: Arrive) -> 
         third.until_picture(lambda now: now["places"][1]["name"] == "Eve")
         with eve.open(made.table) as new:
             assert new.picture()["seat"] == 1
+
+
+def test_no_hand_is_seen_and_nothing_taken_back_by_putting_somebody_out(quick_guest: Arrive) -> None:
+    ann, bea, cem = (quick_guest() for _ in range(3))
+    made = ann.make(ME, LINK, LINK)
+    bea.join(made.links[1], "Bea")
+    cem.join(made.links[2], "Cem")
+    with ann.open(made.table) as window:
+        with bea.open(made.table) as second, cem.open(made.table) as third:
+            window.send("Start")
+            third.until_picture(lambda now: now["started"])
+            play_on([window, second, third], Rng(1), moves=8)
+        window.until_picture(lambda now: not any(place["here"] for place in now["places"][1:]))
+        step = window.picture()["step"]
+        for seat in (1, 2):
+            window.send("RenewLink", seat=seat)
+            window.until_picture(lambda now, seat=seat: now["places"][seat]["renewed"])  # type: ignore[misc]
+        links = {link["seat"]: link["path"] for link in ann.http.get(f"/api/tables/{made.table}/links").json()}
+        reply = ann.http.post(
+            "/api/join", json={"link": links[1].removeprefix("/join/"), "second": True, "name": "Bea"}
+        )
+        assert (reply.status_code, reply.json()["reason"]) == (403, "one_hand_each")
+        window.send("Undo", seat=0, step=2)
+        assert window.until_picture(lambda now: now["proposal"])["step"] == step, "nobody is there to agree"
+        assert set(window.pictures) == {0}
+
+
+def test_who_is_asked_to_a_rematch_and_looks_at_it_is_not_replaced(quick_guest: Arrive) -> None:
+    ann, bea = quick_guest(), quick_guest()
+    made, _, _ = finished(ann, bea)
+    table = ann.http.post(f"/api/tables/{made.table}/rematch").json()["table"]
+    with ann.open(table) as window, bea.open(table) as other:
+        window.until_picture(lambda now: now["places"][1]["here"])
+        assert window.refusal("Start", fill=True) == "still_here"
+        other.send("Sit", seat=1, name="Bea")
+        other.until_picture(lambda now: now["started"])
+
+
+def test_who_left_looks_on_no_longer(guest: Arrive) -> None:
+    ann, bea = guest(), guest()
+    made = ann.make(ME, LINK)
+    bea.join(made.links[1])
+    with ann.open(made.table) as window, bea.open(made.table) as other:
+        other.picture()
+        other.send("Leave", seat=1)
+        with pytest.raises(Closed):
+            other.quiet(5)
+        window.until_picture(lambda now: not now["places"][1]["taken"])
+    assert shut(bea.open(made.table)) == 4002
+
+
+def test_a_table_whose_game_is_gone_says_so_and_is_erased_like_others(database: Path) -> None:
+    with open_venue(database) as venue:
+        ann = Guest(venue.url)
+        made = ann.make({"kind": "me", "name": "Annabel"}, BOT)
+        with ann.open(made.table) as window:
+            window.picture()
+        cookie = dict(ann.http.cookies)
+        ann.leave()
+    with sqlite3.connect(database) as file:
+        file.execute("update tables set charter = cast(replace(charter, 'klongs', 'hopscotch') as blob)")
+    file.close()
+    with open_venue(database) as venue:
+        ann = Guest(venue.url)
+        ann.http.cookies.update(cookie)
+        reply = ann.http.get(f"/api/tables/{made.table}/moments/0")
+        assert (reply.status_code, reply.json()["reason"]) == (410, "no_game")
+        assert shut(ann.open(made.table)) == 4005
+        assert ann.http.post("/api/me/erase").status_code == 204
+        ann.leave()
+    with sqlite3.connect(database) as file:
+        assert "Annabel" not in repr(file.execute("select entry from log").fetchall())
+    file.close()
 
 
 def test_who_is_here_is_not_put_out_though_no_grace_is_given(quick_guest: Arrive) -> None:
@@ -201,13 +275,17 @@ def test_from_the_lobby_one_person_gets_one_seat(guest: Arrive) -> None:
 
 # ---- who one is ------------------------------------------------------------------------------------------------------
 def test_a_first_visit_makes_an_identity_and_writes_nothing(venue: Venue, guest: Arrive) -> None:
-    eve, commits = guest(), venue.ask(lambda house: house.store.commits)
+    def written(house: House) -> tuple[int, ...]:
+        tables = ("people", "devices", "attendance")
+        return tuple(house.store._reader.execute(f"select count(*) from {one}").fetchone()[0] for one in tables)
+
+    eve, before = guest(), venue.ask(written)
     reply = eve.http.get("/")
     (cookie,) = reply.headers.get_list("set-cookie")
     assert cookie.startswith(f"{COOKIE}=")
     assert "set-cookie" not in eve.http.get("/new").headers
     assert eve.http.get("/api/me").json() == {"name": "", "language": "", "devices": 1, "known": False}
-    assert venue.ask(lambda house: house.store.commits) == commits, "robots look at pages, too"
+    assert venue.ask(written) == before, "robots look at pages, too"
 
 
 def test_a_name_is_known_on_the_next_visit_and_put_on_seats(guest: Arrive) -> None:
@@ -396,6 +474,38 @@ def test_who_only_watched_disturbs_nobody_by_going(guest: Arrive) -> None:
     assert shut(eve.open(made.table)) == 4001
 
 
+def test_who_sat_and_left_long_ago_disturbs_nobody_by_being_erased(guest: Arrive, venue: Venue) -> None:
+    ann, eve = guest(), guest()
+    made = ann.make(ME, LINK)
+    eve.join(made.links[1], "Evelyn")
+    with eve.open(made.table) as window:
+        window.picture()
+        window.send("Leave", seat=1)
+        with pytest.raises(Closed):
+            window.quiet(5)
+    with ann.open(made.table) as window:
+        room = venue.room(made.table)
+        window.until_picture(lambda now: not now["places"][1]["taken"])
+        assert eve.http.post("/api/me/erase").status_code == 204
+        window.send("Start", fill=True)
+        window.until_picture(lambda now: now["started"])
+        assert venue.room(made.table) is room
+        sql = "select entry from log where table_id = ?"
+        log = venue.ask(lambda house: house.store._reader.execute(sql, (made.table,)).fetchall())
+        assert "Evelyn" not in repr(log)
+
+
+def test_a_browser_that_is_forgotten_plays_on_in_no_other_tab(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT)
+    with ann.open(made.table) as window:
+        window.picture()
+        assert ann.http.post("/api/me/forget").status_code == 204
+        with pytest.raises(Closed):
+            window.quiet(5)
+    assert shut(ann.open(made.table)) == 4001
+
+
 def test_two_who_play_against_each_other_do_not_become_one_person(guest: Arrive) -> None:
     ann, bea = guest(), guest()
     made = ann.make(ME, LINK)
@@ -497,7 +607,9 @@ def test_one_address_fills_only_so_many_places(guest: Arrive) -> None:
     assert shut(eve.open(made.table)) == 4029
 
 
-def test_one_person_cannot_fill_the_lobby_and_tables_without_a_host_leave_it(quick_guest: Arrive) -> None:
+def test_one_person_cannot_fill_the_lobby_and_tables_without_a_host_leave_it(
+    quick_guest: Arrive, quick_venue: Venue
+) -> None:
     ann = quick_guest()
     made = [ann.make(ME, LINK, public=True)]
 
@@ -514,6 +626,10 @@ def test_one_person_cannot_fill_the_lobby_and_tables_without_a_host_leave_it(qui
     assert {one.table for one in made} <= set(listed())
     reply = ann.http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "public": True})
     assert (reply.status_code, "wait in the lobby already" in detail(reply)) == (400, True)
+    quick_venue.ask(lambda house: setattr(house.rooms, "most_listed", 3))
+    reply = quick_guest().http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "public": True})
+    assert (reply.status_code, reply.json()["reason"]) == (400, "lobby_crowded")
+    quick_venue.ask(lambda house: setattr(house.rooms, "most_listed", 10**6))
     for window in windows:
         window.close()
     until(lambda: not {one.table for one in made} & set(listed()), "the host has gone")

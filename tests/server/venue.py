@@ -63,6 +63,7 @@ class Venue:
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
         self._thread.start()
         until(lambda: self._server.started, "the server does not start")
+        self.ask(lambda house: setattr(house.rooms, "most_listed", 10**6))  # here everybody has one address
 
     async def _meet_loop(self) -> None:
         self._loop = asyncio.get_running_loop()

@@ -17,9 +17,9 @@ SECRET = "5eaf00d5" * 8
 
 
 class Market:
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, clock: log.Clock | None = None, **options: Any) -> None:
         raw = Raw(msgspec.json.encode(Options(**options)))
-        self.charter = log.Charter("t1", "bankrut", find("bankrut").rules_version, raw, 3, SECRET)
+        self.charter = log.Charter("t1", "bankrut", find("bankrut").rules_version, raw, 3, SECRET, clock=clock)
         self.table = Table(self.charter)
         self.written: list[bytes] = []
         self.now = 1000.0

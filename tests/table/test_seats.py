@@ -57,9 +57,32 @@ def test_a_new_link_ends_what_the_one_before_gave() -> None:
     place = evening.table.places[1]
     assert (place.holder, place.name, place.link) == ("", "", 1)
     assert evening.table.seats_of({"Bob"}) == ()
-    assert evening.table.people == (0, 2)
+    assert evening.table.people == (0, 1, 2), "whoever was put out has not agreed to anything by that"
     evening.sit(1, "Eve")
     assert refusal(evening, 1, "Bob") == "seat_taken"
+
+
+def test_nobodys_leave_is_got_by_putting_them_out() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.do(acts.RenewLink(1))
+    evening.do(acts.GiveToBot(1, "random"))
+    evening.do(acts.Propose(0, "pause"))
+    evening.agree(2)
+    assert not evening.table.paused, "the third seat waits for somebody"
+    evening.sit(1, "Eve")
+    evening.agree(1)
+    assert evening.table.paused
+
+
+def test_a_seat_from_before_seats_had_holders_is_not_taken_by_its_link() -> None:
+    evening = Evening()
+    for seat, name in enumerate(("Ann", "Bob", "Cem")):
+        evening.take(log.SeatTaken(evening.now, seat, name))
+    evening.start()
+    assert refusal(evening, 1, "Ann") == "seat_taken"
+    evening.do(acts.RenewLink(1))
+    evening.sit(1, "Eve")
+    assert evening.table.names[1] == "Eve"
 
 
 def test_a_game_that_others_play_ends_when_all_agree() -> None:
@@ -91,8 +114,7 @@ def test_who_played_a_game_that_is_over_is_not_changed_any_more() -> None:
     evening.refuses(acts.GiveToBot(1, "random"), "over")
     assert refusal(evening, 1, "eve") == "seat_taken"
     assert refusal(evening, 2, "eve") == "over"
-    evening.do(acts.Sit(1, "Robert"))
-    assert evening.table.names[1] == "Robert", "but for his own name"
+    evening.refuses(acts.Sit(1, "Robert"), "over")
 
 
 # ---- a rematch -------------------------------------------------------------------------------------------------------
@@ -205,3 +227,20 @@ def test_a_summary_says_whom_a_table_waits_for() -> None:
     assert summary.status(evening.table) == "over"
     assert evening.play.outcome is not None
     assert (told.totals, told.ranks) == (evening.play.outcome.totals, evening.play.outcome.ranks)
+
+
+def test_what_somebody_said_before_seats_had_holders_goes_too() -> None:
+    entries: list[log.LogEntry] = [
+        log.SeatTaken(1.0, 0, "Annabel"),
+        log.SeatTaken(1.0, 1, "Bea"),
+        log.Said(2.0, 0, "from me"),
+        log.Said(2.0, 1, "from Bea"),
+        log.SeatsSwapped(3.0, 0, 1),
+        log.Said(4.0, 1, "from me again"),
+        log.SeatTaken(5.0, 1, "Annabel", "ann"),
+        log.Said(6.0, 1, "and again"),
+    ]
+    changed = erasure.without(entries, {"ann"})
+    assert sorted(changed) == [0, 2, 5, 6, 7]
+    assert "Annabel" not in repr(changed)
+    assert "me" not in repr(changed).replace("name", "")

@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import Raw
 
+from marketday.core.registry import find
 from marketday.games.bankrut.moves import Ready, Shout, SwapCentre, Wait
-from marketday.table import acts, log
+from marketday.table import Table, acts, log
+from marketday.table.table import Decision
 from tests.table.market import Market
 
 
@@ -53,6 +57,52 @@ def test_a_choice_is_taken_back_while_others_still_choose() -> None:
     assert sorted(market.table.waiting_for()) == [0, 1, 2]
     market.do(1, Wait())
     assert market.table.free_undo(1) == 0
+
+
+def test_taking_back_does_not_make_the_answers_of_others_stale() -> None:
+    market = Market(pace="ticks")
+    before = dict(market.table.ask_ids)
+    for _ in range(3):
+        market.do(1, Shout((1,), ()))
+        market.take(market.table.decide(acts.Undo(1, 0), market.now))
+    after = market.table.ask_ids
+    assert {seat: after[seat] for seat in (0, 2)} == {seat: before[seat] for seat in (0, 2)}
+    assert after[1] != before[1]
+    assert market.table.taken_back == 0, "it had told nobody anything"
+
+
+def test_who_takes_back_pays_for_the_time_and_the_others_for_their_own() -> None:
+    """All are asked at the same time: whoever takes a choice back was thinking all the while, like the others."""
+    market = Market(clock=log.Clock(bank=60, increment=5), pace="ticks")
+    market.do(1, Shout((1,), ()))
+    market.now += 10
+    market.take(market.table.decide(acts.Undo(1, 0), market.now))
+    assert [market.table.bank(seat, market.now) for seat in range(3)] == [50, 50, 50]
+
+
+def test_nobodys_clock_is_run_down_by_handing_over_and_taking_back() -> None:
+    game = find("quayside")
+    options = Raw(msgspec.json.encode(game.options_type()))
+    charter = log.Charter("t1", game.id, game.rules_version, options, 2, "5e" * 32, clock=log.Clock(60, 5))
+    table, now = Table(charter), 0.0
+
+    def take(decision: Decision) -> None:
+        for entry in decision.entries:
+            table.fold(entry, *(decision.steps if isinstance(entry, log.Moved) else ()))
+
+    for seat, name in enumerate(("Ann", "Bea")):
+        take(table.seat_person(seat, name, name, now))
+    take(table.decide(acts.Start(fill=True), now))
+    (first,) = table.waiting_for()
+    assert table.play is not None
+    for _ in range(2):
+        move = Raw(msgspec.json.encode(table.play.asked[first].moves[0]))
+        take(table.decide(acts.Answer(first, table.ask_ids[first], move), now))
+        assert table.waiting_for() == (1 - first,)
+        now += 20
+        take(table.decide(acts.Undo(first, 0), now))
+    assert table.bank(1 - first, now) == 60
+    assert table.bank(first, now) == 20
 
 
 def test_the_card_that_the_last_ready_turns_up_is_not_turned_down_again() -> None:

@@ -29,7 +29,7 @@ from marketday.server.limits import address_of
 from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
 from marketday.server.replays import check_may_look, check_over, seats_to_look_from
 from marketday.server.room import Room
-from marketday.server.rooms import MOST_LISTED, MOST_PUBLIC_TABLES
+from marketday.server.rooms import MOST_PUBLIC_TABLES
 from marketday.server.sessions import WATCH, Session
 from marketday.server.wire import (
     From,
@@ -143,7 +143,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     if data.public and house.rooms.lobby_is_full(person.ids):
         raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables wait in the lobby already.")
     if data.public and house.rooms.lobby_is_crowded(address_of(request)):
-        raise wrong("lobby_crowded", f"{MOST_LISTED} tables from your address wait in the lobby already.")
+        raise wrong("lobby_crowded", f"{house.rooms.most_listed} tables from your address wait in the lobby already.")
     try:
         options = msgspec.convert(data.options, game.options_type)
         if [wish.kind for wish in data.seats].count("me") > 1:

@@ -92,7 +92,7 @@ def make_app(
         pulse = Pulse(store, now, rooms.show_all)
         studio = Studio(None if client is None else client / "fonts")
         app.state.house = House(store, rooms, studio, notices, acts_per_second, looks_per_second, missed_pings, url)
-        tasks = [asyncio.create_task(work) for work in (rooms.sweep_forever(), pulse.beat_forever())]
+        tasks = [asyncio.create_task(work) for work in (rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on())]
         yield
         for task in tasks:
             task.cancel()

@@ -1,6 +1,7 @@
 """All tables this server minds: loaded when somebody comes, put away when nobody is there."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections import Counter
@@ -32,6 +33,8 @@ MOST_PUBLIC_TABLES = 3
 MOST_LISTED = 12
 """Tables in the lobby that were made from one address."""
 SWEEP_SECONDS = 30.0
+RECENT_SECONDS = 120.0
+MOST_INTERRUPTED = 200
 
 
 class Rooms:
@@ -49,6 +52,7 @@ class Rooms:
         self._store = store
         self._pace = pace
         self._idle = idle
+        self.most_listed = MOST_LISTED
         self.now = now
         self._grace = grace
         self._acts_per_second = acts_per_second
@@ -118,14 +122,17 @@ class Rooms:
 
     def in_lobby(self) -> list[Room]:
         """Public tables with a free seat whose host is there; the newest first."""
-        found = [room for room in self._rooms.values() if is_in_want(room) and room.presence.is_host_around()]
+        found = self._listable()
         listed: Counter[str] = Counter()
         shown = []
         for room in sorted(found, key=lambda room: room.table.charter.made_at):
             listed[room.made_from] += 1
-            if listed[room.made_from] <= MOST_LISTED:
+            if listed[room.made_from] <= self.most_listed:
                 shown.append(room)
         return shown[::-1]
+
+    def _listable(self) -> list[Room]:
+        return [room for room in self._rooms.values() if is_in_want(room) and room.presence.is_host_around()]
 
     def lobby_is_full(self, ids: Collection[str]) -> bool:
         """Whether so many of somebody's tables wait there already, though they may not be at them."""
@@ -133,7 +140,7 @@ class Rooms:
 
     def lobby_is_crowded(self, address: str) -> bool:
         """Whether another table from this address would not be shown."""
-        return sum(room.made_from == address for room in self._rooms.values() if is_in_want(room)) >= MOST_LISTED
+        return sum(room.made_from == address for room in self._listable()) >= self.most_listed
 
     async def _reopen(self, charter: log.Charter) -> Table:
         """A table begun under older rules."""
@@ -283,6 +290,13 @@ class Rooms:
         """A browser is nobody any more: whatever it has open."""
         for room in self._rooms.values():
             room.send_away(device)
+
+    async def go_on(self) -> None:
+        """After a start: tables that were being played are opened, so that their bots move and people are told that it
+        is their turn, even if nobody comes by."""
+        for table in await self._store.interrupted(RECENT_SECONDS, MOST_INTERRUPTED):
+            with contextlib.suppress(*old_rules.CONFUSED):  # whoever opens it is told
+                await self.find(table)
 
     # ---- housekeeping ------------------------------------------------------------------------------------------------
     async def sweep_forever(self) -> None:

@@ -160,6 +160,10 @@ class Store:
         self._reader.execute("insert into runs (began_at, alive_at) values (?, ?)", (began_at, began_at))
         return began_at
 
+    async def interrupted(self, seconds: float, most: int) -> list[str]:
+        """Tables under way at which something happened in the last seconds before the run that ended."""
+        return await self.read(_interrupted, seconds, most)
+
     def stay_alive(self, now: float) -> "asyncio.Future[None]":
         """The server is still there."""
         return self._writer.write([("update runs set alive_at = ? where id = (select max(id) from runs)", (now,))])
@@ -176,6 +180,14 @@ class Store:
     async def load(self, table: str, whole: bool = False) -> StoredTable | None:
         """`whole`: all entries, also those that the snapshot stands for."""
         return await self.read(_load, table, whole)
+
+
+def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[str]:
+    sql = (
+        "select id from tables where status = 'playing' and changed_at >="
+        " (select max(alive_at) from runs where id < (select max(id) from runs)) - ? order by changed_at desc limit ?"
+    )
+    return [row[0] for row in reader.execute(sql, (seconds, most))]
 
 
 def _downtime(reader: sqlite3.Connection, since: float, now: float) -> float:
