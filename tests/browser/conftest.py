@@ -145,9 +145,11 @@ def serve(
             assert server.poll() is None, "the server gave up"
             assert time.monotonic() < deadline, "the server did not come up"
             time.sleep(0.1)
-    yield Served(address, server)
-    server.terminate()
-    server.wait(10)
+    try:
+        yield Served(address, server)
+    finally:
+        server.terminate()
+        server.wait(10)
 
 
 @pytest.fixture(scope="session")

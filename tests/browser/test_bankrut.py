@@ -1,7 +1,8 @@
 """The trading floor: live among browsers and bots, calm by keyboard alone, on a phone, in the lesson; accessible."""
 
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
@@ -9,9 +10,10 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from marketday.core.text import LANGUAGES
 from tests.browser import lesson
 from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
-from tests.browser.guests import call_oneself, link_of, make_table_at_once
+from tests.browser.guests import call_oneself, link_of, make_table_at_once, table_of
 from tests.browser.player import step, wait_for_step
 from tests.browser.test_pages import violations
+from tests.server.guest import Guest, Window
 
 TRADE = ".bankrut[data-question=trade]"
 READY = ".ready .primary"
@@ -73,6 +75,34 @@ def a_table(page: Page, pace: str, bots: int = 2, **options: object) -> None:
     table = make_table_at_once(page, "bankrut", seats, options={"pace": pace, **options})
     page.goto(f"/table/{table}")
     page.locator(".bankrut").wait_for()
+
+
+@contextmanager
+def a_floor_of_friends(page: Page, friends: int) -> Iterator[list[Window]]:
+    """A live round with people who do nothing by themselves: what is on the floor stays there."""
+    seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "link"}] * friends]
+    page.goto(f"/table/{make_table_at_once(page, 'bankrut', seats, options={'pace': 'live'})}")
+    with ExitStack() as going:
+        windows = []
+        for seat in range(1, friends + 1):
+            guest = Guest(page.url.partition("/table/")[0])
+            going.callback(guest.leave)
+            assert guest.join(link_of(page, seat), f"Friend {seat}").status_code == 200
+            windows.append(guest.open(table_of(page)))
+        page.locator(".start button").click()
+        for window in windows:
+            ask = window.until_picture(lambda now: now["ask"])["ask"]
+            window.send("Answer", seat=window.picture()["seat"], ask=ask["id"], move={"move": "Ready"})
+        yield windows
+
+
+def put_up_an_offer(window: Window) -> None:
+    now = window.until_picture(lambda now: now["view"] and now["view"]["question"] == "trade" and now["ask"])
+    good = next(good for good, count in enumerate(now["view"]["hand"]) if count)
+    give, want = ([int(other == one) for other in range(GOODS)] for one in (good, (good + 1) % GOODS))
+    window.send(
+        "Answer", seat=now["seat"], ask=now["ask"]["id"], move={"move": "MakeOffer", "give": give, "want": want}
+    )
 
 
 def someone_holds(hand: list[int], other: list[int]) -> int:
@@ -249,12 +279,19 @@ def test_every_way_to_tap_fits_a_phone(site: Site, language: str) -> None:
 
 def test_a_live_round_at_phone_size(site: Site) -> None:
     page = site.visit("/", size=PHONE, language="pl", dark=True)
-    a_table(page, "live", bots=4)
-    trader = Trader(page)
-    keep(page, "bankrut-phone-ready")
-    trader.get_ready()
-    page.locator(TRADE).wait_for()
-    page.wait_for_timeout(4000)
+    with a_floor_of_friends(page, 4) as friends:
+        trader = Trader(page)
+        page.locator(READY).wait_for()
+        keep(page, "bankrut-phone-ready")
+        trader.get_ready()
+        page.locator(TRADE).wait_for()
+        for friend in friends:
+            put_up_an_offer(friend)
+        expect(page.locator(".slip")).to_have_count(4)
+        trade_at_phone_size(page, trader)
+
+
+def trade_at_phone_size(page: Page, trader: Trader) -> None:
     no_sideways(page)
     fits_thumbs(page, ".bankrut button:visible")
     keep(page, "bankrut-phone-floor")

@@ -105,12 +105,12 @@ def test_a_request_that_never_ends_is_not_waited_for(
             pass
 
 
-def test_a_slow_answer_and_an_open_socket_are_not_cut_off(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.1)
+def test_an_open_socket_is_not_cut_off(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "REQUEST_SECONDS", 2.0)
     ann = guest()
     with ann.open(ann.make(ME, BOT).table) as window:
         window.picture()
-        time.sleep(0.3)
+        time.sleep(2.5)
         window.send("Say", seat=0, text="still here")
         window.until(lambda window: window.chats[0])
 
@@ -179,8 +179,9 @@ def test_a_full_disk_is_told_counted_and_logged_once(database: Path, caplog: pyt
     assert levels in (["ERROR", "WARNING"], ["ERROR", "WARNING"] * 2), "when it began and when it was over"
 
 
-def test_a_table_that_cannot_be_written_to_says_later(database: Path) -> None:
+def test_a_table_that_cannot_be_written_to_says_later(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its clock must be mended, and cannot be."""
+    monkeypatch.setattr("marketday.server.rooms.MOST_INTERRUPTED", 0)  # else it is mended as the server starts
     with open_venue(database) as venue:
         ann = Guest(venue.url)
         table = ann.make(ME, {"kind": "me", "name": "Bea"}, clock={"bank": 60.0, "increment": 0.0}).table

@@ -22,7 +22,7 @@ from marketday.server.replays import Replays
 from marketday.server.room import ACTS_PER_SECOND, Room, Told
 from marketday.server.sessions import Session
 from marketday.server.wire import NewTable
-from marketday.store import Store
+from marketday.store import NotWritten, Store
 from marketday.table import Play, Table, log, old_rules, snapshot
 from marketday.table.naming import presentable
 from marketday.table.table import Decision
@@ -295,7 +295,7 @@ class Rooms:
         """After a start: tables that were being played are opened, so that their bots move and people are told that it
         is their turn, even if nobody comes by."""
         for table in await self._store.interrupted(RECENT_SECONDS, MOST_INTERRUPTED):
-            with contextlib.suppress(*old_rules.CONFUSED):  # whoever opens it is told
+            with contextlib.suppress(NotWritten, *old_rules.CONFUSED):  # whoever opens it is told
                 await self.find(table)
 
     # ---- housekeeping ------------------------------------------------------------------------------------------------
