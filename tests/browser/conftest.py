@@ -1,23 +1,27 @@
 """A real server, a real Chromium. With MARKETDAY_SCREENSHOTS=1 pictures are kept in build/screenshots, to be looked at
-by a person."""
+by a person. Of a test that fails build/failures keeps what its pages showed, and the tables with their secrets,
+so that the very game can be played again."""
 
 import os
+import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
+FAILURES = ROOT / "build" / "failures"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -67,10 +71,42 @@ class Site:
         """The console may say that the server refused something, where a test wants it to."""
         self.troubles[:] = [trouble for trouble in self.troubles if str(status) not in trouble]
 
+    def keep_evidence(self, test: str) -> None:
+        FAILURES.mkdir(parents=True, exist_ok=True)
+        pages = [page for context in self._contexts for page in context.pages]
+        for number, page in enumerate(pages):
+            with suppress(Error):  # a page that crashed shows nothing
+                page.screenshot(path=FAILURES / f"{test}-{number}.png")
+        with sqlite3.connect(DATABASES[self.address]) as tables, sqlite3.connect(FAILURES / f"{test}.sqlite") as copy:
+            tables.backup(copy)
+        tables.close()
+        copy.close()
+
     def close(self) -> None:
         for context in self._contexts:
             context.close()
         self._contexts.clear()
+
+
+DATABASES: dict[str, Path] = {}
+"""Where the servers that are up keep their tables, by address."""
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def visiting(request: pytest.FixtureRequest, address: str, browser: Browser) -> Iterator[Site]:
+    site = Site(address, browser)
+    yield site
+    if request.node.stash.get(FAILED, False) or site.troubles:
+        site.keep_evidence(re.sub(r"\W+", "-", request.node.name))
+    site.close()
+    assert site.troubles == []
 
 
 def program(name: str) -> str:
@@ -136,6 +172,7 @@ def serve(
     command = [sys.executable, *program, *words, "--made-per-minute", "100000", *more]
     server = subprocess.Popen(command, cwd=root, env=environment)
     address = f"http://127.0.0.1:{port}"
+    DATABASES[address] = folder / "tables.sqlite"
     deadline = time.monotonic() + 30
     while True:
         try:
@@ -166,19 +203,13 @@ def hasty_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def site(address: str, chromium: Browser) -> Iterator[Site]:
-    site = Site(address, chromium)
-    yield site
-    site.close()
-    assert site.troubles == []
+def site(request: pytest.FixtureRequest, address: str, chromium: Browser) -> Iterator[Site]:
+    yield from visiting(request, address, chromium)
 
 
 @pytest.fixture
-def hasty_site(hasty_address: str, chromium: Browser) -> Iterator[Site]:
-    site = Site(hasty_address, chromium)
-    yield site
-    site.close()
-    assert site.troubles == []
+def hasty_site(request: pytest.FixtureRequest, hasty_address: str, chromium: Browser) -> Iterator[Site]:
+    yield from visiting(request, hasty_address, chromium)
 
 
 def is_keeping() -> bool:
