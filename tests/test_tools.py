@@ -36,7 +36,7 @@ def test_a_bare_machine_is_told_the_verbs() -> None:
         assert summary
         assert re.search(rf"^  {verb} +{re.escape(summary)}$", told.stdout, re.MULTILINE)
     assert dev("jump").returncode == 2
-    assert "knows no 'jump'" in dev("jump").stderr
+    assert "has no verb 'jump'" in dev("jump").stderr
 
 
 def test_the_verbs_of_the_documents_exist_and_are_all_told() -> None:
