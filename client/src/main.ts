@@ -9,6 +9,7 @@ import { me } from "./wire/me.svelte";
 
 settings.apply();
 me.begin().catch(() => {}); // what this browser remembers will do
+me.heedOtherTabs(() => location.assign("/")); // loaded anew: no page there knows whom it was for
 await words.begin();
 mount(App, { target: document.getElementById("app")! });
 if (import.meta.env.PROD) register();

@@ -32,7 +32,7 @@ beforeAll(() => words.use("en"));
 it("names the people, and counts the bots", () => {
   expect(company(table(), say)).toBe("Bea and 1 bot");
   expect(company(table({ seats: [seat({ mine: true }), bot, bot] }), say)).toBe("2 bots");
-  expect(company(table({ seats: [seat({ mine: true, name: "Ann" }), seat()] }), say)).toBe("Guest");
+  expect(company(table({ seats: [seat({ mine: true, name: "Ann" }), seat()] }), say)).toBe("Guest (green)");
   const minded = seat({ name: "Bea", bot: "greedy" });
   expect(company(table({ seats: [seat({ mine: true }), minded] }), say)).toBe("Bea");
 });

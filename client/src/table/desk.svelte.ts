@@ -15,6 +15,8 @@ import { namesOf, shortNamesOf } from "./names";
 import { Speech } from "./speech.svelte";
 import { seatToShow } from "./turns";
 
+export type Panel = "log" | "chat" | "more";
+
 export class Desk {
   readonly socket: TableSocket = new TableSocket({
     refused: (refusal) => (this.refusal = refusal),
@@ -30,6 +32,10 @@ export class Desk {
   refusal = $state.raw<Refusal | null>(null);
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
+  /** What the panel at the side shows. */
+  panel = $state.raw<Panel>("log");
+  /** How often somebody was led to it. */
+  ledToPanel = $state.raw(0);
   /** Whether the chat is open: then it is read there, also aloud. */
   isChatOpen = $state.raw(false);
   /** Everybody round this device may see everything. */
@@ -83,6 +89,11 @@ export class Desk {
 
   reveal(seat: number | null): void {
     this.#revealed = seat;
+  }
+
+  leadTo(panel: Panel): void {
+    this.panel = panel;
+    this.ledToPanel += 1;
   }
 
   act(act: Act, many = false): void {

@@ -1,4 +1,5 @@
-/** What the people at a table are called: by their name; guests, and seats that nobody has, by what tells them apart. */
+/** What the people at a table are called: by their name; guests, seats that nobody has, and people of one name by what
+ * tells them apart. */
 
 import type { Say } from "../kit/game";
 import { t, type Key } from "../text/words.svelte";
@@ -9,12 +10,12 @@ type Sitting = Pick<PlacePicture, "name" | "taken"> & { kept?: boolean };
 /** One name for each seat, never empty. */
 export function namesOf(places: readonly Sitting[], colours: readonly string[], say: Say): string[] {
   const isGuest = (place: Sitting) => !place.name && (place.taken || place.kept);
-  const guests = places.filter(isGuest).length;
+  const written = places.map((place) => place.name.toLocaleLowerCase());
+  const isShared = (seat: number) => written.indexOf(written[seat]!) !== written.lastIndexOf(written[seat]!);
   return places.map((place, seat) => {
-    if (place.name) return place.name;
     const colour = seatName(seat, colours, say);
-    if (!isGuest(place)) return colour;
-    return guests > 1 ? t("name.guest.colour", { colour }) : t("name.guest");
+    if (place.name) return isShared(seat) ? t("name.colour", { name: place.name, colour }) : place.name;
+    return isGuest(place) ? t("name.guest.colour", { colour }) : colour;
   });
 }
 

@@ -1,6 +1,9 @@
-/** What happened to the seats between two pictures, for those who look at the board. */
+/** What happened to the seats between two pictures, for those who look at the board; and what stays written down. */
 
-import type { PlacePicture } from "../wire/types";
+import type { Say } from "../kit/game";
+import { t } from "../text/words.svelte";
+import type { Picture, PlacePicture } from "../wire/types";
+import { seatName } from "./names";
 
 export type NewsKind = "sat" | "left" | "renewed" | "bot" | "back";
 export interface SeatNews {
@@ -31,4 +34,16 @@ function change(before: Seen, after: Seen): NewsKind | null {
   if (after.taken !== before.taken) return after.taken ? "sat" : "left";
   if (!after.taken || after.bot === before.bot) return null;
   return after.bot === null ? "back" : "bot";
+}
+
+/** What everybody at the table may know for as long as it is played: whose link was renewed, what was taken back. */
+export function lastingLines(
+  picture: Pick<Picture, "places" | "taken_back">,
+  colours: readonly string[],
+  say: Say,
+): string[] {
+  const renewed = picture.places.flatMap((place, seat) =>
+    place.renewed > 0 ? [t("log.renewed", { colour: seatName(seat, colours, say) })] : [],
+  );
+  return picture.taken_back > 0 ? [...renewed, t("log.taken_back", { count: picture.taken_back })] : renewed;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { GameClient } from "../kit/game";
 import { t } from "../text/words.svelte";
-import type { Outcome, Told } from "../wire/types";
+import type { Outcome, PlacePicture, Told } from "../wire/types";
 import { timeLeft } from "./clock";
 import { namesOf } from "./names";
 import { curves, ticks } from "./points";
-import { seatNews } from "./seat_news";
-import { seatToShow } from "./turns";
+import { lastingLines, seatNews } from "./seat_news";
+import { absence, isAlone, seatToShow } from "./turns";
 
 describe("the seat a device shows", () => {
   it("is the only one it holds", () => expect(seatToShow([2], [0], null)).toBe(2));
@@ -27,16 +27,65 @@ it("calls people by their names and empty seats by their colours", () => {
   ]);
 });
 
-it("calls a person without a name a guest, and tells several apart by their colours", () => {
+it("calls a person without a name a guest of some colour, as the board shows them", () => {
   const guest = { name: "", taken: true };
   const say = (key: string) => key;
   const ann = { name: "Ann", taken: true };
-  expect(namesOf([ann, guest], ["red", "green"], say)).toEqual(["Ann", t("name.guest")]);
+  const green = t("name.guest.colour", { colour: "colour.green" });
+  expect(namesOf([ann, guest], ["red", "green"], say)).toEqual(["Ann", green]);
   expect(namesOf([guest, guest], ["red", "green"], say)).toEqual(
     ["colour.red", "colour.green"].map((colour) => t("name.guest.colour", { colour })),
   );
   const kept = { name: "", taken: false, kept: true };
-  expect(namesOf([ann, kept], ["red", "green"], say)).toEqual(["Ann", t("name.guest")]);
+  expect(namesOf([ann, kept], ["red", "green"], say)).toEqual(["Ann", green]);
+});
+
+it("tells people of one name apart by their colours", () => {
+  const called = (name: string) => ({ name, taken: true });
+  const names = namesOf(["Ann", "Bo", "ann"].map(called), ["red", "green", "blue"], (key) => key);
+  expect(names).toEqual([
+    t("name.colour", { name: "Ann", colour: "colour.red" }),
+    "Bo",
+    t("name.colour", { name: "ann", colour: "colour.blue" }),
+  ]);
+});
+
+it("keeps written who got a new link and how often moves were taken back", () => {
+  const place = (renewed: number) => ({ renewed }) as PlacePicture;
+  const told = (places: PlacePicture[], taken_back: number) =>
+    lastingLines({ places, taken_back }, ["red", "green"], (key) => key);
+  expect(told([place(0), place(0)], 0)).toEqual([]);
+  expect(told([place(0), place(2)], 3)).toEqual([
+    t("log.renewed", { colour: "colour.green" }),
+    t("log.taken_back", { count: 3 }),
+  ]);
+});
+
+describe("whether nobody else has to agree", () => {
+  const place = (more: object = {}) => ({ taken: true, renewed: 0, ...more });
+  const bot = place({ taken: false });
+  it("is so among bots", () => expect(isAlone([place(), bot, bot], [0])).toBe(true));
+  it("is so where the other seat is free", () => expect(isAlone([place(), bot], [0])).toBe(true));
+  it("is not so with somebody else", () => expect(isAlone([place(), place()], [0])).toBe(false));
+  it("is not so with somebody who was put out", () =>
+    expect(isAlone([place(), place({ taken: false, renewed: 1 })], [0])).toBe(false));
+  it("is not so with several at one device", () => expect(isAlone([place(), place()], [0, 1])).toBe(false));
+});
+
+describe("who keeps the table waiting", () => {
+  const ann = { taken: true, here: true, bot: null };
+  const away = { ...ann, here: false };
+  const free = { ...away, taken: false };
+  const bot = { ...free, bot: "greedy" };
+  it.each([
+    ["somebody who is here", [ann, ann], [1], null],
+    ["a bot", [ann, bot], [1], null],
+    ["somebody who is away", [ann, away], [1], { why: "away", seats: [1] }],
+    ["a seat that nobody has", [ann, free], [1], { why: "free", seats: [1] }],
+    ["free seats first", [ann, away, free], [1, 2], { why: "free", seats: [2] }],
+    ["nobody as long as somebody can play", [ann, away], [0, 1], null],
+    ["nobody", [ann, away], [], null],
+  ])("%s", (_, places, asked, missed) => expect(absence(places, asked)).toEqual(missed));
 });
 
 describe("what happened to the seats", () => {

@@ -42,7 +42,17 @@ export function troubleOf(error: unknown): Trouble {
  * we ask what is ours: what the browser held before there were people becomes ours by it. */
 let introduction: Promise<unknown> = Promise.resolve();
 
-async function call(path: string, body?: unknown, method?: string): Promise<Response> {
+/** How long an answer may take; a longer one is none, and whoever waits can try again. */
+export const PATIENCE_MS = 15_000;
+/** What is drawn first, or long. */
+const LONG_MS = 60_000;
+
+async function call(
+  path: string,
+  body?: unknown,
+  method?: string,
+  patience = PATIENCE_MS,
+): Promise<Response> {
   const init =
     body === undefined
       ? { method: method ?? "GET" }
@@ -53,11 +63,18 @@ async function call(path: string, body?: unknown, method?: string): Promise<Resp
           keepalive: true, // what was chosen holds, though the page is left at once
         };
   if (init.method !== "GET") await introduction;
-  const response = await fetch(path, init).catch(() => {
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => {
     throw new ApiError("offline", path);
   });
   if (!response.ok) throw await errorIn(response);
   return response;
+}
+
+/** What an answer holds. The line may break off, or time be up, in the middle of it. */
+async function read<T>(answer: Response, how: (answer: Response) => Promise<T>): Promise<T> {
+  return how(answer).catch((error: unknown) => {
+    throw error instanceof SyntaxError ? error : new ApiError("offline", answer.url);
+  });
 }
 
 /** Something between us and the server may answer for it, in no words of ours. */
@@ -67,9 +84,10 @@ async function errorIn(response: Response): Promise<ApiError> {
   return new ApiError(told?.reason ?? plain, told?.detail ?? response.statusText);
 }
 
-async function json<T>(path: string, body?: unknown, method?: string): Promise<T> {
-  return (await (await call(path, body, method)).json()) as T;
+async function json<T>(path: string, body?: unknown, method?: string, patience?: number): Promise<T> {
+  return read(await call(path, body, method, patience), (answer) => answer.json() as Promise<T>);
 }
+const long = (path: string) => call(path, undefined, "GET", LONG_MS);
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
@@ -122,14 +140,14 @@ export const api = {
   },
   /** The picture of how a game ended. */
   posterPath: (table: string, language: string) => `/posters/tables/${table}/square.png?lang=${language}`,
-  poster: async (path: string) => (await call(path)).blob(),
+  poster: async (path: string) => read(await long(path), (answer) => answer.blob()),
   recordPath: (table: string) => `${at(table)}/record`,
   /** For each step, what each of its draws was made from. */
-  draws: (table: string) => json<number[][][]>(`${at(table)}/draws`),
+  draws: (table: string) => json<number[][][]>(`${at(table)}/draws`, undefined, "GET", LONG_MS),
   /** How this person is told that a table waits. */
   calls: () => json<CallList>("/api/me/calls"),
   addCall: (wish: NewCall) => json<CallLine>("/api/me/calls", wish),
   dropCall: (id: string) => call(`/api/me/calls/${id}`, undefined, "DELETE"),
   tryCall: (id: string) => json<CallTried>(`/api/me/calls/${id}/test`, {}),
-  record: async (table: string) => (await call(`${at(table)}/record`)).text(),
+  record: async (table: string) => read(await long(`${at(table)}/record`), (answer) => answer.text()),
 };

@@ -5,6 +5,10 @@ import { LANGUAGES, words, type Language } from "../text/words.svelte";
 import { api } from "./api";
 import type { Me as Told } from "./types";
 
+/** The tabs of this browser. */
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("marketday.me");
+const GONE = "gone";
+
 class Me {
   /** What others call one; may be empty. */
   name = $state<string>(recall("name", ""));
@@ -46,6 +50,20 @@ class Me {
   async goAway(how: "forget" | "erase"): Promise<void> {
     await (how === "forget" ? api.forgetMe() : api.eraseMe());
     for (const key of ["name", "language", "tables"]) forget(key);
+    this.#beNobody();
+    tabs?.postMessage(GONE);
+  }
+
+  /** Whoever goes away in one tab has gone from all: what the others show is nobody's any more. */
+  heedOtherTabs(goHome: () => void): void {
+    tabs?.addEventListener("message", ({ data }) => {
+      if (data !== GONE) return;
+      this.#beNobody();
+      goHome();
+    });
+  }
+
+  #beNobody(): void {
     this.name = "";
     this.devices = 1;
     this.known = false;

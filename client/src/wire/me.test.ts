@@ -88,6 +88,22 @@ it("leaves nothing in the browser of whoever wants to be forgotten", async () =>
   expect(person.name).toBe("");
 });
 
+it("is nobody in the other tabs of the browser either", async () => {
+  let went = 0;
+  const elsewhere = new BroadcastChannel("marketday.me");
+  const heard: unknown[] = [];
+  elsewhere.addEventListener("message", ({ data }) => heard.push(data));
+  me.heedOtherTabs(() => (went += 1));
+  await me.goAway("forget");
+  await vi.waitFor(() => expect(heard).toEqual(["gone"]));
+  expect(went).toBe(0); // who goes away hears why
+  me.name = "Ann";
+  elsewhere.postMessage("gone");
+  await vi.waitFor(() => expect(went).toBe(1));
+  expect(me.name).toBe("");
+  elsewhere.close();
+});
+
 it("asks for tables only when the server knows who asks", async () => {
   const asked: string[] = [];
   let introduce = () => {};

@@ -159,7 +159,11 @@ export class TableSocket {
         this.#settle(message.id, null);
         break;
       case "ping":
-        this.#socket?.send(JSON.stringify({ act: { act: "Pong", number: message.number, hidden: document.hidden } satisfies Act }));
+        this.#socket?.send(
+          JSON.stringify({
+            act: { act: "Pong", number: message.number, hidden: document.hidden } satisfies Act,
+          }),
+        );
         break;
       case "reaction":
         this.listeners.reacted(message);

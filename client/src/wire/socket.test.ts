@@ -84,8 +84,10 @@ it("comes back by itself, and the new picture replaces the old one", () => {
 
 it.each([
   [4001, "forbidden"],
+  [4002, "unseated"],
   [4003, "foreign"],
   [4004, "missing"],
+  [4005, "gone"],
 ])("gives up where there is no table for us (%i)", (code, why) => {
   last().open();
   last().close(code);
@@ -246,10 +248,28 @@ it("answers pings at once, and lives by them", () => {
   last().say(picture());
   for (let number = 7; number < 20; number += 1) {
     last().say({ t: "ping", number });
-    expect(last().sent.at(-1)!.act).toEqual({ act: "Pong", number });
+    expect(last().sent.at(-1)!.act).toEqual({ act: "Pong", number, hidden: false });
     vi.advanceTimersByTime(2000);
   }
   expect(socket.connection).toBe("open");
+});
+
+it("tells with every answer whether the page is looked at", () => {
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  last().open();
+  last().say(picture());
+  last().say({ t: "ping", number: 1 });
+  expect(last().sent.at(-1)!.act).toEqual({ act: "Pong", number: 1, hidden: true });
+  hidden.mockRestore();
+});
+
+it("has nothing more to do with a table where its seat was taken away in mid-game", () => {
+  last().open();
+  last().say(picture());
+  last().close(4002);
+  vi.advanceTimersByTime(60_000);
+  expect([socket.connection, socket.shutOut]).toEqual(["shut", "unseated"]);
+  expect(Line.all).toHaveLength(1);
 });
 
 it("lets many answers be under way where the question stands", () => {

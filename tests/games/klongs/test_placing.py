@@ -105,10 +105,12 @@ def test_K_4_each_player_of_the_first_round_enters_on_a_free_entry_space() -> No
     assert s.places(s.hand(RED)[0]) > {at(3, 1), at(6, 2)}
 
 
-def test_K_4_elsewhere_is_refused_even_beside_a_boat() -> None:
-    s = fresh(2)
+@pytest.mark.parametrize(("seats", "reason"), [(2, "not_a_light_entry"), (3, "not_an_entry"), (4, "not_an_entry")])
+def test_K_4_elsewhere_is_refused_even_beside_a_boat(seats: int, reason: str) -> None:
+    """Of the light spaces only two players hear."""
+    s = fresh(seats)
     s.play(s.put(s.hand(RED)[0], 4, 1), EndTurn())
-    assert s.refusal(s.put(s.hand(GREEN)[0], 3, 1)) == ("K-4", "not_an_entry")
+    assert s.refusal(s.put(s.hand(GREEN)[0], 3, 1)) == ("K-4", reason)
 
 
 def test_K_4_still_the_first_round_after_a_theft_emptied_an_entry_space() -> None:
@@ -380,7 +382,7 @@ def test_K_12_an_empty_board_is_entered_again_by_the_entry_spaces() -> None:
     assert scene(hands={RED: "o0s"}).places("o0s") == LIGHT | DARK
     two = scene(seats=2, hands={RED: "o0s"})
     assert two.places("o0s") == LIGHT
-    assert two.refusal(two.put("o0s", 4, 10)) == ("K-12", "not_an_entry")
+    assert two.refusal(two.put("o0s", 4, 10)) == ("K-12", "not_a_light_entry")
 
 
 def test_K_3_whoever_triggers_the_big_market_day_has_no_move_after_it() -> None:

@@ -91,15 +91,22 @@ def _place(state: Klongs, seat: int, boat: int, space: int) -> Rejected | None:
         seats = state.cells[SEATS]
         is_entry = (ENTRY_LO[seats] & BIT_LO[space]) | (ENTRY_HI[seats] & BIT_HI[space])
         if state.cells[TURN] < seats and not is_entry:
-            return Rejected("K-4", "not_an_entry", space=space)
+            return _no_entry("K-4", seats, space)
         if not state.cells[OCCUPIED_LO] | state.cells[OCCUPIED_HI]:
-            return Rejected("K-12", "not_an_entry", space=space)
+            return _no_entry("K-12", seats, space)
         if _boats_in_quarter(state, space) >= QUARTER_LIMIT:
             return Rejected("K-6", "quarter_full", space=space)
         return Rejected("K-5", "touches_no_boat", space=space)
     if KIND[boat] == THIEF and _is_watched(state, space):
         return Rejected("K-7", "inspector_in_column", space=space)
     return None
+
+
+def _no_entry(rule: str, seats: int, space: int) -> Rejected:
+    """Of the light spaces only two players need to hear."""
+    if seats == 2:
+        return Rejected(rule, "not_a_light_entry", space=space)
+    return Rejected(rule, "not_an_entry", space=space)
 
 
 def _move(state: Klongs, seat: int, space: int, to: int) -> Rejected | None:

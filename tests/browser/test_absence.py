@@ -1,0 +1,137 @@
+"""Who is not there: a seat nobody answers for, a friend who decides, a person who went away, a silent server."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways
+from tests.browser.guests import link_of, make_table, make_table_at_once, play_out, table_of, until_granted
+from tests.browser.player import SHEET, Player, wait_for_step
+from tests.browser.test_pages import violations
+
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+PROMPT = "#prompt"
+
+
+def seen(page: Page, name: str) -> bool:
+    """Whether a button can be seen without scrolling."""
+    box, view = page.get_by_role("button", name=name, exact=True).bounding_box(), page.viewport_size
+    return bool(box and view and box["y"] >= 0 and box["y"] + box["height"] <= view["height"])
+
+
+@SIZES
+def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
+    hasty_site: Site, size: tuple[int, int]
+) -> None:
+    host_page = hasty_site.visit("/new", size=size)
+    make_table(host_page, ["me", "link"])
+    friend_page = hasty_site.visit(link_of(host_page, 1))
+    expect(host_page.get_by_text("Everybody is here: start when you like.")).to_be_visible()
+    host_page.get_by_role("button", name="Start").click()
+    wait_for_step(friend_page, 0)
+    host, friend = Player(host_page), Player(friend_page)
+    while not friend.is_asked():
+        if host.is_asked():
+            host.answer()
+        host_page.wait_for_timeout(100)
+    friend_page.goto("/about")
+    expect(host_page.locator(PROMPT)).to_have_text("Guest (Green) is away")
+    no_sideways(host_page)
+    assert violations(host_page) == []
+    keep(host_page, f"absence-away-{size[0]}")
+    host_page.get_by_role("button", name="What now?").click()
+    expect(host_page.get_by_role("tab", name="More")).to_be_focused()
+    help_out = host_page.get_by_role("button", name="Let a bot play for Guest (Green)")
+    expect(help_out).to_be_in_viewport()
+
+    def renew() -> None:
+        host_page.get_by_role("button", name="New link for").click()
+        host_page.get_by_role("button", name="Give out a new link").click()
+
+    until_granted(host_page, renew, host_page.locator(PROMPT, has_text="Nobody sits in seat Green"))
+    host_page.get_by_role("tab", name="Log").click()
+    expect(host_page.locator(".lasting")).to_have_text("Green: the host gave out a new link for this seat.")
+    keep(host_page, f"absence-free-{size[0]}")
+    friend_page.goto(f"/table/{table_of(host_page)}")
+    expect(friend_page.get_by_role("heading", name="You no longer sit at this table")).to_be_visible()
+
+
+@SIZES
+def test_who_is_asked_to_a_rematch_and_is_here_is_not_replaced(hasty_site: Site, size: tuple[int, int]) -> None:
+    host_page = hasty_site.visit("/new", size=size)
+    make_table(host_page, ["me", "link"])
+    friend_page = hasty_site.visit(link_of(host_page, 1), size=size)
+    expect(host_page.locator(".seats .here")).to_have_count(1)
+    host_page.get_by_role("button", name="Start").click()
+    wait_for_step(friend_page, 0)
+    play_out(host_page, friend_page)
+    for page in (host_page, friend_page):
+        page.locator(SHEET).wait_for()
+        assert seen(page, "Rematch")
+        assert seen(page, "Share the result")
+        keep(page, f"sheet-buttons-{size[0]}")
+    old = table_of(host_page)
+    host_page.get_by_role("button", name="Rematch").click()
+    host_page.wait_for_url(lambda url: old not in url)
+    friend_page.goto(host_page.url)
+    row = host_page.locator(".seats > li").nth(1)
+    expect(row.locator(".here")).to_have_text("here")
+    host_page.get_by_role("button", name="Start").click()
+    dialog = host_page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Guest (Green) is here and still deciding.")
+    expect(dialog.get_by_role("button", name=re.compile("bot"))).to_have_count(0)
+    keep(host_page, f"rematch-deciding-{size[0]}")
+
+
+@pytest.mark.parametrize(("how", "word"), [("Forget me here", ""), ("Delete…", "delete")], ids=["forget", "erase"])
+def test_whoever_goes_away_in_one_tab_has_gone_from_all(site: Site, how: str, word: str) -> None:
+    page = site.visit("/")
+    table = make_table_at_once(page, "klongs", [{"kind": "me", "name": "Ann"}, {"kind": "bot"}])
+    page.goto(f"/table/{table}")
+    wait_for_step(page, 0)
+    other = page.context.new_page()
+    other.goto("/me")
+    other.get_by_role("button", name=how).click()
+    dialog = other.get_by_role("dialog")
+    if word:
+        dialog.get_by_role("textbox").fill(word)
+    dialog.locator("button.bad").click()
+    expect(other.get_by_text("no longer knows your browser")).to_be_visible()
+    page.wait_for_url(re.compile("/$"))
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.locator("section.mine")).to_have_count(0)
+
+
+def test_the_card_that_was_pressed_says_what_went_wrong(site: Site) -> None:
+    page = site.visit("/")
+    waiting: list[Route] = []
+    page.route("**/api/tables", lambda route: waiting.append(route))
+    card = page.locator("article", has=page.get_by_role("heading", name="Bankrut"))
+    card.get_by_role("button").click()
+    expect(card.get_by_role("button")).to_have_text("Laying out the market…")
+    expect(page.get_by_role("button", name="Play now")).to_be_disabled()
+    while not waiting:
+        page.wait_for_timeout(20)
+    waiting.pop().abort()
+    expect(card.get_by_role("alert")).to_contain_text("not responding")
+    expect(page.get_by_role("alert")).to_have_count(1)
+    keep(page, "home-card-trouble")
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    site.troubles[:] = [trouble for trouble in site.troubles if "ERR_FAILED" not in trouble]
+
+
+def test_open_tables_stand_above_the_games(site: Site) -> None:
+    host = site.person()
+    seats = [{"kind": "me"}, {"kind": "link"}]
+    assert host.post("/api/tables", data={"game": "klongs", "seats": seats, "public": True}).ok
+    page = site.visit("/", language="fr")
+    lobby, games = page.get_by_role("heading", name="Tables ouvertes"), page.locator(".games")
+    expect(lobby).to_be_visible()
+    above, below = lobby.bounding_box(), games.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] < below["y"]
+    page.goto("/learn/klongs")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Apprendre\N{NO-BREAK SPACE}: "))

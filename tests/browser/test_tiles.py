@@ -1,0 +1,61 @@
+"""Words on tiles: in no language and at no size do they spill over."""
+
+import pytest
+from playwright.sync_api import Page
+
+from marketday.core.text import LANGUAGES
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep, resize
+from tests.browser.guests import make_table_at_once, speak
+
+BOT = {"kind": "bot", "bot": "greedy"}
+SIZES = (PHONE, (820, 1180), (1024, 768), DESKTOP, (1440, 900))
+# A word is as wide as its letters, however narrow its box.
+SPILL = """(all, around) => all.flatMap(one => {
+  const letters = document.createRange();
+  letters.selectNodeContents(one);
+  const tile = one.closest(around).getBoundingClientRect();
+  return [...letters.getClientRects()]
+    .filter(line => line.width > 0 && (line.left < tile.left - 0.5 || line.right > tile.right + 0.5))
+    .map(line => `${one.textContent.trim()}: ${Math.round(line.width)} of ${Math.round(tile.width)}`);
+})"""
+
+# One word is on one line.
+BROKEN = """all => all.filter(one => !/[\\s-]/.test(one.textContent.trim())).filter(one => {
+  const letters = document.createRange();
+  letters.selectNodeContents(one);
+  return letters.getClientRects().length > 1;
+}).map(one => one.textContent)"""
+
+
+def spilled(page: Page, words: str, tile: str) -> list[str]:
+    told: list[str] = page.locator(words).evaluate_all(SPILL, tile)
+    return told
+
+
+@pytest.mark.parametrize("merchant", ["alchemist", "blacksmith", "captain", "chronomancer"])
+def test_actions_fit_their_tiles(site: Site, merchant: str) -> None:
+    page = site.visit()
+    options = {"merchants": (merchant, None)}
+    table = make_table_at_once(page, "cove", [{"kind": "me"}, BOT], options=options)
+    page.goto(f"/table/{table}")
+    for language in LANGUAGES:
+        speak(page, language)
+        page.locator(".tiles .name").first.wait_for()
+        for size in SIZES:
+            resize(page, size)
+            assert spilled(page, ".tiles .name", ".tile") == [], (language, size)
+            assert page.locator(".tiles .name").evaluate_all(BROKEN) == [], (language, size)
+            keep(page, f"tiles-{merchant}-{language}-{size[0]}")
+
+
+def test_what_is_missing_of_a_good_fits_its_tile(site: Site) -> None:
+    page = site.visit()
+    table = make_table_at_once(page, "bankrut", [{"kind": "me"}, *[BOT] * 3], options={"pace": "calm"})
+    page.goto(f"/table/{table}")
+    for language in LANGUAGES:
+        speak(page, language)
+        page.locator(".tile .worth").first.wait_for()
+        for size in SIZES:
+            resize(page, size)
+            assert spilled(page, ".tile .worth", ".tile") == [], (language, size)
+            keep(page, f"tiles-bankrut-{language}-{size[0]}")
