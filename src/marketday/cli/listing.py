@@ -1,4 +1,4 @@
-"""Answers by number, and a board for games without one of their own: all that the view says, line by line."""
+"""Answers by number, and a board for games without one of their own: everything the view says, line by line."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -15,7 +15,7 @@ NUMBER = Style((255, 214, 90), bold=True)
 GAP = 2
 INDENT = 2
 MOST_DIGITS = 4
-"""Of the number of an answer: whoever types more does not mean one."""
+"""The most digits an answer's number can have: whoever types more does not mean one."""
 
 
 class ListBoard:
@@ -47,7 +47,7 @@ class ListBoard:
         return words.say("play.choose").rstrip().removesuffix(":").rstrip()
 
     def read(self, typed: str, picture: Picture, words: Words) -> Reading:
-        """A number, or how an answer begins if no other begins like that."""
+        """A number, or the beginning of an answer if no other begins like that."""
         moves = () if picture.ask is None else picture.ask.moves
         text = _plain(typed)
         if text.isdecimal():
@@ -78,12 +78,12 @@ def _text(pieces: Line) -> str:
 
 
 def _plain(text: str) -> str:
-    """As it is typed: small letters, and no-break spaces are spaces."""
+    """As it is typed: lower case, and no-break spaces are spaces."""
     return " ".join(text.casefold().split())
 
 
 def in_columns(entries: Sequence[Line], columns: int) -> list[Line]:
-    """Below each other; those that leave room for another also beside each other."""
+    """One below the other; those that leave room for another also side by side."""
     lines: list[Line] = []
     for is_short, group in groupby(entries, lambda entry: 2 * width(entry) + GAP <= columns):
         some = list(group)
@@ -95,7 +95,7 @@ def in_columns(entries: Sequence[Line], columns: int) -> list[Line]:
 
 
 def listing(value: Mapping[str, Any], columns: int, indent: int = 0) -> list[Line]:
-    """Names and values; what has parts that have parts is told part by part."""
+    """Names and values; what has parts that have parts is shown part by part."""
     lines: list[Line] = []
     for name, inner in value.items():
         parts = _parts(inner)

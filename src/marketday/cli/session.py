@@ -1,4 +1,4 @@
-"""One person at a table of bots, at a terminal: pictures out, typed answers in, until the score sheet."""
+"""One person at a table of bots, at a terminal: drawings out, typed answers in, until the score sheet."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ BOLD = Style(bold=True)
 TOLD = Style((190, 205, 215))
 OBJECTION = Style((255, 150, 110), bold=True)
 EXAMPLE = 5
-"""Which of the rules is named where it is told how to read one."""
+"""The rule used as an example where it is explained how to read one."""
 
 
 class Seating(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Session:
         self._has_waited = False
 
     def run(self) -> None:
-        """Until the game is over; raises `Left` if the person goes before."""
+        """Until the game is over; raises `Left` if the person leaves earlier."""
         self._hear(self._play.log[0])
         while asked := self._play.asked:
             other = next((seat for seat in asked if seat != self._seat), None)
@@ -58,7 +58,7 @@ class Session:
 
     # ---- what happens ------------------------------------------------------------------------------------------------
     def _hear(self, entry: Entry) -> bool:
-        """Take in what a step tells; whether it was anything worth a line."""
+        """Take in what a step tells; returns whether any of it was worth a line."""
         heard = self._play.heard(entry, self._seat)
         news = [self._say(event) for event in self._board.news(heard, self._seat)]
         self._events += heard
@@ -157,7 +157,7 @@ class Session:
         return [line((self._words.say(picture.ask.prompt), BOLD)), *menu]
 
     def _show(self, picture: Picture, question: list[Line]) -> None:
-        """The whole picture. Where it replaces the last one, the news are cut to what fits."""
+        """The whole drawing. Where it replaces the last one, the news is cut to what fits."""
         scene = self._board.scene(picture, self._words, self._terminal.columns, self._terminal.rows)
         news = self._told(self._news)
         room = self._terminal.rows - len(scene) - len(question) - 1

@@ -1,4 +1,5 @@
-"""A game whose states are positions of its kernel: what all of those do alike. A game says only what is its own."""
+"""A game whose states are positions of its kernel: what all such games have in common. A game adds only what is its
+own."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from marketday.core.grammar import Event, Game, Move, Options, Outcome, Seat, St
 from marketday.core.kernel import CHANCE, OVER, Kernel, first_of
 
 MOST_ANSWERS = 4096
-"""No question has more; what was saved may have been forged."""
+"""No question has more answers; saved data may have been forged."""
 
 Position = TypeVar("Position", bound=Kernel)
 
@@ -23,7 +24,7 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
 
     @abstractmethod
     def lay_out(self, options: Options, seats: int) -> Position:
-        """The box laid out, before the first question. Raises `Rejected` for what the rules do not foresee."""
+        """The box laid out, before the first question. Raises `Rejected` for set-ups the rules do not provide for."""
 
     @abstractmethod
     def answer(self, position: Position, seat: Seat | None, move: Move) -> None:
@@ -38,11 +39,11 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
         """Of a play that is over."""
 
     def drawn(self, code: int) -> int:
-        """What stands in records for an answer of chance."""
+        """What records contain for an answer of chance."""
         return first_of(code)
 
     def brought_up_to_date(self, saved: Any) -> Any:
-        """A state saved by an older program, as `save` would write it today."""
+        """A state saved by an older program, in the form `save` would write today."""
         return saved
 
     # ---- what follows ------------------------------------------------------------------------------------------------

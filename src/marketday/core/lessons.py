@@ -1,4 +1,4 @@
-"""Lessons: positions to learn a game from, in `lessons.json` of its package. What is taught there the client tells."""
+"""Lessons: positions to learn a game from, in `lessons.json` of its package. The client has the words of the lesson."""
 
 from functools import cache
 from importlib import resources

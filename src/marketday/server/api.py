@@ -50,7 +50,7 @@ from marketday.table.play import Play
 
 JSON_LINES = "application/jsonl"
 MOST_IN_LOBBY = 50
-"""Tables one person may have waiting in the lobby."""
+"""How many tables one person may have waiting in the lobby."""
 
 AnyRequest = Request[Any, Any, State]
 LOOKING: list[type[HTTPException]] = [
@@ -89,7 +89,7 @@ async def metrics(request: AnyRequest) -> str:
 
 @get("/api/site")
 async def site(request: AnyRequest) -> Site:
-    """What links to here should begin with, for pages that were opened at an address nobody else can use."""
+    """What links to this site should begin with, for pages that were opened at an address nobody else can use."""
     return Site(house_of(request).url)
 
 
@@ -129,7 +129,7 @@ async def lobby(request: AnyRequest) -> list[LobbyLine]:
 # ---- making tables and coming in -------------------------------------------------------------------------------------
 @post("/api/tables", raises=[TooManyRequestsException])
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
-    """A new table. It starts at once if nobody else is waited for."""
+    """A new table. It starts at once if it waits for nobody."""
     house = house_of(request)
     game = _game(data.game)
     if len(data.seats) not in game.seat_counts:
@@ -161,7 +161,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
 
 
 def _check_device(request: AnyRequest, game: AnyGame, options: Any) -> None:
-    """Where play is live nobody's hand is ever put away, so people could not pass the device on. Programs need not."""
+    """Where play is live, nobody's hand is ever hidden, so people could not pass the device on. Programs are exempt."""
     if "origin" in request.headers and game.has_live_play(options):
         raise wrong("one_device_live", f"{game.id} is live like that: everybody needs a device of their own.")
 
@@ -179,7 +179,7 @@ def _game(name: str) -> AnyGame:
 
 
 def _links(house: House, room: Room) -> tuple[SeatLink, ...]:
-    """One link for each seat that waits for somebody, and one for watching. A seat that is somebody's has none."""
+    """One link for each seat that waits for somebody, and one for watching. A taken seat has none."""
     table, id_ = room.table, room.table.charter.id
     links = [
         SeatLink(seat, f"/join/{id_}.{house.keys.seat_token(id_, place)}")
@@ -205,8 +205,8 @@ async def links(request: AnyRequest, table: TableId) -> tuple[SeatLink, ...]:
     raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException],
 )
 async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
-    """Come by a link: to a seat, which is one's own from then on, or to watch. (Opening the address alone takes
-    nothing: messengers look at addresses, too.)"""
+    """Come by a link: to a seat, which is one's own from then on, or to watch. (Merely opening the address takes
+    nothing: messengers fetch addresses, too.)"""
     house = house_of(request)
     id_, _, token = data.link.partition(".")
     room = await house.room(id_)
@@ -218,7 +218,7 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
     visitor = await house.people.visitor(request)
     held = (await house.session_of(visitor, room)).seats(room.table)
     if seat in held or (seat is not None and room.table.over):
-        return Joined(id_)  # a game that is over is open to everybody, and nobody's seat there changes any more
+        return Joined(id_)  # a finished game is open to everybody, and its seats no longer change hands
     if held and seat is not None:
         if not data.second:
             raise wrong("second_seat", "You sit at this table already: this link is for somebody else.")
@@ -277,7 +277,7 @@ async def teach(request: AnyRequest, game: FromPath[str], chapter: FromPath[str]
 # ---- after and around a play -----------------------------------------------------------------------------------------
 @post("/api/tables/{table:str}/rematch", raises=[NotFoundException, PermissionDeniedException])
 async def rematch(request: AnyRequest, table: TableId) -> Joined:
-    """Once more with the same people: they are asked, and it begins when all have come. Whoever asks second comes."""
+    """Play again with the same people: they are asked, and it begins when all have come. Whoever asks second joins."""
     house = house_of(request)
     room = await house.room(table)
     session = await _at_table(house, request, room)
@@ -299,7 +299,7 @@ async def rematch(request: AnyRequest, table: TableId) -> Joined:
 
 @post("/api/tables/{table:str}/decline", raises=[NotFoundException, PermissionDeniedException])
 async def decline(request: AnyRequest, table: TableId) -> Joined:
-    """No rematch for me: a bot may have my seat there."""
+    """Decline a rematch: a bot may have the seat there."""
     house = house_of(request)
     room = await house.room(table)
     session = await _at_table(house, request, room)
@@ -330,7 +330,7 @@ async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Jo
 async def moment(
     request: AnyRequest, table: TableId, step: FromPath[int], seat: FromQuery[Seat | None] = None
 ) -> Moment:
-    """The picture a seat had when `step` moves had been made; without a seat, the session's own or an onlooker's."""
+    """The picture a seat had after `step` moves; without a seat, the session's own or a spectator's."""
     house = house_of(request)
     house.check_pace(request)
     room = await house.room(table)
@@ -367,15 +367,15 @@ async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
 
 @get("/api/tables/{table:str}/draws", raises=LOOKING)
 async def draws(request: AnyRequest, table: TableId) -> list[list[tuple[int, ...]]]:
-    """For each step of a game that is over, what each of its draws was made from: a browser that does not know the game
-    can then work out from the secret what had to be drawn."""
+    """For each step of a finished game, what each of its draws was made from: a browser that does not know the game can
+    then work out from the secret what had to be drawn."""
     house = house_of(request)
     room, last = await _finished(house, request, table)
     return await house.replays.at(room, last, Play.draws)
 
 
 async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room, int]:
-    """The room of a game that is over, and how many moves there were."""
+    """The room of a finished game, and how many moves there were."""
     house.check_pace(request)
     room = await house.room(table)
     return room, len(check_over(room, await house.session(request, room)).log) - 1

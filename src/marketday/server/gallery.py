@@ -1,5 +1,5 @@
-"""Posters over HTTP: how a finished game ended, a game, the house. Of a table that is not finished nothing is shown but
-its game."""
+"""Posters over HTTP: how a finished game ended, a game, the site. Of an unfinished table nothing is shown but its
+game."""
 
 from typing import Annotated, Any
 
@@ -19,7 +19,7 @@ from marketday.table import Table
 
 KEPT_SECONDS = 3600
 SOON_SECONDS = 60
-"""How long others may keep a picture; that of an unfinished table will be another one when it is over."""
+"""How long others may cache a picture; that of an unfinished table will change when it is over."""
 
 SHAPES = {"wide.png": drawing.WIDE, "square.png": drawing.SQUARE}
 

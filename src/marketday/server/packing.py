@@ -1,4 +1,4 @@
-"""Which packing a browser takes, and packing: Brotli where it can, else gzip."""
+"""Which compression a browser accepts, and compressing: Brotli where it can, otherwise gzip."""
 
 import gzip
 from typing import Literal
@@ -8,13 +8,14 @@ import brotli
 Packing = Literal["br", "gzip"]
 PACKINGS: tuple[Packing, ...] = ("br", "gzip")
 SUFFIXES: dict[Packing, str] = {"br": ".br", "gzip": ".gz"}
-"""How the build calls the packed sibling of a file."""
+"""The file extension of a compressed variant, as the build writes it."""
 QUALITY = 4
-"""Of Brotli for what is packed while somebody waits; the build takes its time and packs tighter."""
+"""Of Brotli, for what is compressed while somebody waits; the build takes its time and compresses harder."""
 
 
 def packing_for(accept: str) -> Packing | None:
-    """The best of what an `Accept-Encoding` header allows: `q=0` forbids, `*` stands for whatever is not named."""
+    """The best encoding that an `Accept-Encoding` header allows: `q=0` forbids, `*` stands for whatever is not
+    named."""
     weights = dict(_weight(part) for part in accept.lower().split(",") if part.strip())
     rest = weights.get("*", 0.0)
     best = max(PACKINGS, key=lambda packing: weights.get(packing, rest))

@@ -1,4 +1,4 @@
-"""Requests that are not granted: each says why by a word of its own, which clients have a sentence for."""
+"""Requests that are not granted: each gives its reason as a word, for which clients have a sentence."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ PACKAGE = "marketday.server"
 
 
 def language(asked: str | None, accepted: str) -> str:
-    """What is asked for if we speak it, else what the browser likes best of what we speak, else English."""
+    """The requested language if we speak it, otherwise the browser's favourite among ours, otherwise English."""
     if asked in LANGUAGES:
         return asked
     wishes = []

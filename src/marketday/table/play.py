@@ -36,7 +36,7 @@ class Draft(Struct, frozen=True, gc=False):
 
 
 def taught_nothing(game: AnyGame, told: Entry | Step[Any, Any]) -> bool:
-    """Whether a move told its seat nothing but its own choice, so that it may be taken back freely."""
+    """Whether a move revealed nothing to its seat but its own choice, so that it may be taken back freely."""
     return not told.chance and not any(map(game.reveals, told.events))
 
 
@@ -99,7 +99,7 @@ class Play:
         return draft.entry
 
     def go_back(self, step: int) -> None:
-        """To where `step` moves had been made. Chance will answer as it did: it depends on the step alone."""
+        """To where `step` moves had been made. Chance will answer as before: it depends on the step alone."""
         kept = self.log[1 : step + 1]
         first = self.log[0]
         self.log = []
@@ -114,7 +114,7 @@ class Play:
         return past
 
     def first_state(self) -> Any:
-        """As the game was set up."""
+        """From the set-up of the game."""
         begun = copy.copy(self)
         begun.log = []
         begun._begin(RecordedChance(self.log[0].chance))
@@ -148,6 +148,6 @@ class Play:
         return self._asked
 
     def heard(self, entry: Entry, seat: Seat | None) -> tuple[Any, ...]:
-        """What a seat, or an onlooker, may hear of a step."""
+        """What a seat, or a spectator, may hear of a step."""
         redacted = (self.game.redact(event, seat) for event in entry.events)
         return tuple(event for event in redacted if event is not None)

@@ -1,4 +1,4 @@
-"""A table's whole story as JSON Lines, and how to check it. The format is told in docs/records.md.
+"""A table's whole story as JSON Lines, and how to check it. The format is described in docs/records.md.
 
 Checking needs no random generator of ours: the record carries every answer of chance. That these came from the
 secret the header commits to is checked on top, with SHA-256.
@@ -46,7 +46,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class MoveLine(Struct, frozen=True, forbid_unknown_fields=True):
     step: int
     seat: Seat | None
-    """None: time itself."""
+    """None: the clock made the move."""
     move: msgspec.Raw
     chance: tuple[int, ...]
 

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""Before a round: who leads (B-1), the cards (B-2), and all who are ready."""
+"""Before a round: who leads (B-1), the cards (B-2), and everybody's readiness."""
 
 from mypy_extensions import i64
 
@@ -34,7 +34,7 @@ from marketday.games.bankrut.state import (
 
 
 class Lead(Question):
-    """B-1: chance says who leads the first round."""
+    """B-1: chance decides who leads the first round."""
 
     def count(self, game: Bankrut) -> i64:
         return game.seats
@@ -49,7 +49,7 @@ class Lead(Question):
 
 
 class Deal(Question):
-    """B-2: the first card lies in the centre, face down; the others go round, and none is left over."""
+    """B-2: the first card goes to the centre, face down; the others are dealt round, and none is left over."""
 
     def count(self, game: Bankrut) -> i64:
         return popcount(game.cells[DECK_LOW]) + popcount(game.cells[DECK_HIGH])
@@ -77,7 +77,7 @@ class Deal(Question):
 
 
 class Ready(Question):
-    """B-2: trading begins when all are ready, or when they had time enough."""
+    """B-2: trading begins when all are ready, or when the time to get ready is over."""
 
     def nth(self, game: Bankrut, n: i64) -> i64:
         return code(GET_READY, 0, 0, 0)

@@ -44,7 +44,7 @@ from marketday.games.bankrut.state import (
 
 
 class Stop(Act):
-    """B-6: whoever holds a card may end the round; if rightly, B-7 says."""
+    """B-6: whoever holds a card may end the round; B-7 says whether the call was right."""
 
     def is_possible(self, game: Bankrut, seat: i64, answer: i64, give: i64) -> bool:
         return game.hand(seat) != 0
@@ -55,7 +55,7 @@ class Stop(Act):
 
 
 class Agree(Act):
-    """B-11: say that one would end the round, or no longer would; when all would, it ends."""
+    """B-11: say that one would end the round, or no longer would; it ends when all would."""
 
     def carry_out(self, game: Bankrut, seat: i64, answer: i64, give: i64, want: i64) -> None:
         agrees: i64 = first_of(answer)

@@ -115,7 +115,7 @@ class Trade(Question):
 
 
 def acceptable_to(game: Bankrut, seat: i64) -> i64:
-    """B-4: the slots of offers to this seat or to all whose wish it can fulfil."""
+    """B-4: the slots of offers to this seat or to all that it has the cards to accept."""
     cells = game.cells
     hand: i64 = game.hand(seat)
     slots: i64 = 0

@@ -1,4 +1,4 @@
-"""Bankrut as a game of the house: the kernel's integers on one side, values for people on the other."""
+"""Bankrut as a `Game`: the kernel's integers on one side, values for people on the other."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,13 +21,13 @@ from marketday.games.bankrut.moves import COMPOSED, MOVES, Move, unpack
 from marketday.games.bankrut.state import DECK_HIGH, DECK_LOW, LOW_DECK, PAST_CENTRE, SECONDS
 from marketday.games.bankrut.view import PACES, View
 
-# Numbers of offers grow forever, so not all is kept.
+# Numbers of offers grow for ever, so not everything is kept.
 _move = lru_cache(4096)(MOVES.from_code)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Literal["ticks", "calm", "live"] = "ticks"
-    """B-3: each act when it comes (live), or the acts of all seats together in ticks; calm ticks last some seconds."""
+    """B-3: each act as it comes (live), or the acts of all seats together in ticks; calm ticks last a few seconds."""
     minutes: Annotated[int, Meta(ge=1, le=60)] | None = MINUTES
     """B-11: how long a live round may last; None: as long as it takes."""
     ticks: Annotated[int, Meta(ge=5, le=200)] = TICKS
@@ -123,7 +123,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
         return events.redact(event, seat)
 
     def reveals(self, event: Event) -> bool:
-        """Choosing is silent. Whatever is told tells what all have chosen, if only that they chose to wait."""
+        """Choosing is silent. Any event reveals what all have chosen, if only that they chose to wait."""
         return True
 
     def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ def choose(game: Bankrut, answer: i64, give: i64, want: i64) -> None:
 
 
 def end_choosing(game: Bankrut) -> None:
-    """Whoever waits has done so; whoever has not chosen waits."""
+    """A seat that chose to wait has waited; a seat that has not chosen waits."""
     cells = game.cells
     due: i64 = 0
     for seat in range(game.seats):
@@ -66,7 +66,7 @@ def end_choosing(game: Bankrut) -> None:
 
 
 def go_on(game: Bankrut) -> None:
-    """Carry out what was chosen, one after another as chance says; then the next tick."""
+    """Carry out what was chosen, one act after another in the order chance gives; then the next tick."""
     left: i64 = game.cells[ANSWERED]
     if left & (left - 1):
         game.put(ORDER, CHANCE)
@@ -82,7 +82,7 @@ def go_on(game: Bankrut) -> None:
 
 
 def carry_out_choice(game: Bankrut, seat: i64) -> bool:
-    """Whether the round goes on after it."""
+    """Whether the round goes on afterwards."""
     cells = game.cells
     number: i64 = game.round
     answer: i64 = cells[CHOICE + seat]

@@ -1,4 +1,4 @@
-"""What a seat may see of the floor, built up from nothing; and whole states that could lie behind it.
+"""What a seat may see of the floor, built from scratch; and whole states that could lie behind it.
 
 Hidden are the other hands, the centre card until it is turned up, offers between two others, and what others have
 chosen in this tick.
@@ -62,20 +62,20 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
     id: int
     seat: int
     to: int | None
-    """None: to all."""
+    """None for an offer to all."""
     give: Cards
     want: Cards
 
 
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):
-    """An offer to all that somebody took in this round; the last of whoever made it."""
+    """An offer to all that somebody took in this round; the last one of its maker."""
 
     offer: int
     seat: int
 
 
 class Trader(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all know of a seat."""
+    """What is public about a seat."""
 
     cards: int
     want: tuple[int, ...]
@@ -86,7 +86,7 @@ class Trader(Struct, frozen=True, forbid_unknown_fields=True):
     answered: bool
     """It is ready, or has chosen its act of this tick."""
     points: int
-    """Of all rounds so far."""
+    """The points of all rounds so far."""
 
 
 class SeatResult(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,7 +113,7 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     first: int
     round: int
     leader: int
-    """Of this round, or of the last when the game is over."""
+    """The leader of this round, or of the last one when the game is over."""
     question: Question
     tick: int
     centre: int | None
@@ -222,7 +222,7 @@ def _trader(cells: list[int], seat: int, results: tuple[RoundResult, ...]) -> Tr
 
 # ---- imagining -------------------------------------------------------------------------------------------------------
 def imagine(view: View, rng: Rng) -> Bankrut:
-    """What others hold is dealt anew, but whoever offers cards holds them. What others have chosen is taken to be
+    """What others hold is dealt again at random, but whoever offers cards holds them. Others are assumed to have chosen
     nothing, and no offers between others are imagined."""
     seats = len(view.traders)
     cells = [0] * CELLS

@@ -27,7 +27,7 @@ from marketday.games.cove.state import Cove, Question
 
 
 def may_act(cove: Cove, seat: i64, space: i64) -> bool:
-    """M-12: never the same space twice running, and only where there is something to do."""
+    """M-12: never the same space twice in a row, and only where there is something to do."""
     if cove.cells[PAWN + seat] == space:
         return False
     if space == HIRE:

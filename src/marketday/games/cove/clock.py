@@ -36,7 +36,7 @@ from marketday.games.cove.tables import HALF_HOURS, HAND_OPENS, SYMBOL
 
 # ---- the stack of tokens ---------------------------------------------------------------------------------------------
 def is_above(cove: Cove, seat: i64, other: i64) -> bool:
-    """Later, or above on the same stack."""
+    """Later, or higher on the same stack."""
     cells = cove.cells
     if cells[TIME + seat] != cells[TIME + other]:
         return cells[TIME + seat] > cells[TIME + other]
@@ -44,7 +44,7 @@ def is_above(cove: Cove, seat: i64, other: i64) -> bool:
 
 
 def nth_from_bottom(cove: Cove, n: i64) -> i64:
-    """The token with exactly so many below it."""
+    """The token with exactly this many below it."""
     seats: i64 = cove.cells[SEATS]
     for seat in range(seats):
         below: i64 = 0
@@ -78,7 +78,7 @@ class Turn(Task):
 
 
 def next_seat(cove: Cove) -> i64:
-    """Furthest behind, and there on top; nobody if all are on or past the trade marker."""
+    """The seat furthest behind, the topmost there; nobody if all are on or past the trade marker."""
     cells = cove.cells
     best: i64 = NOBODY
     for seat in range(cells[SEATS]):
@@ -114,7 +114,7 @@ def step_on(cove: Cove, seat: i64, hours: i64) -> None:
     """To the next full hour. The token is there already when the symbol on the way loads boats."""
     half: i64 = cove.cells[TIME + seat] + 1
     if half & 1 == 0:
-        arrive_at(cove, seat, half)  # from a hand: its symbol was skipped
+        arrive_at(cove, seat, half)  # from a hand: its symbol is skipped
         cove.push(T_STEP, seat, hours - 1, 0)
         return
     arrive_at(cove, seat, half + 1)
@@ -126,7 +126,7 @@ def step_on(cove: Cove, seat: i64, hours: i64) -> None:
 
 
 class Hand(Question):
-    """M-14: over the hand, for a corruption card, or past it."""
+    """M-14: onto the hand, for a corruption card, or past it."""
 
     def count(self, cove: Cove, seat: i64) -> i64:
         return 2
@@ -147,7 +147,7 @@ class Hand(Question):
 
 
 def adventurers_passed(cove: Cove, seat: i64, hours: i64) -> i64:
-    """How many adventurers so many hours from here would load, keeping off the hands."""
+    """How many adventurers this many hours from here would load, without stepping on a hand."""
     half: i64 = cove.cells[TIME + seat] + 1
     passed: i64 = 0
     if half & 1 == 0:
@@ -162,7 +162,7 @@ def adventurers_passed(cove: Cove, seat: i64, hours: i64) -> i64:
 
 # ---- the end of production: M-19 -------------------------------------------------------------------------------------
 def end_production(cove: Cove) -> None:
-    """Boats that still sail are emptied, and the stack moves to the trade marker in its order."""
+    """Boats still sailing are emptied, and the stack moves to the trade marker in its order."""
     for boat in range(BOATS):
         empty(cove, boat)
     seats: i64 = cove.cells[SEATS]

@@ -1,8 +1,8 @@
 # compiled: mypyc
 """Numbers with a meaning: offsets into the state, questions, answers, tasks, lines of the story.
 
-Those of a merchant's shop start at SHOP_QUESTION, SHOP_KIND, SHOP_TASK and SHOP_LINE: what a shop numbers from 0, the
-core knows by these ranges and never by name.
+Those of a merchant's shop start at SHOP_QUESTION, SHOP_KIND, SHOP_TASK and SHOP_LINE: the core knows what a shop
+numbers from 0 by these ranges and never by name.
 """
 
 from typing import Final

@@ -88,7 +88,7 @@ class Dock(Question):
 
 
 def empty(cove: Cove, boat: i64) -> None:
-    """M-17: a boat that still sails, its customers to their halls, rogues to the lair."""
+    """M-17: a boat still sailing is emptied: customers to their halls, rogues to the lair."""
     cells = cove.cells
     if cells[BOAT_AT + boat] != SAILING:
         return
@@ -100,7 +100,7 @@ def empty(cove: Cove, boat: i64) -> None:
 
 
 def close_harbour(cove: Cove) -> None:
-    """M-18: the fourth dock is taken, so the trade marker waits at the full hour after the leader."""
+    """M-18: the fourth dock is taken, so the trade marker is set at the full hour after the leader."""
     cells = cove.cells
     leader: i64 = 0
     for seat in range(cells[SEATS]):

@@ -1,4 +1,4 @@
-"""Merchants Cove as a game of the house: the kernel's integers on one side, values for people on the other.
+"""Merchants Cove as a `Game`: the kernel's integers on one side, values for people on the other.
 
 A game is made of merchants; `GAME` has those found by folder, a test may make one with others.
 """
@@ -70,7 +70,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """M-C5: the sets of townsfolk in play, two at least."""
     rogues: Literal["criminals", "cultists", "robbers"] = "criminals"
     at_once: bool = False
-    """M-20: on each pier all sell at the same time, not in stack order."""
+    """M-20: on each pier all sell at the same time instead of in stack order."""
     merchants: tuple[str | None, ...] | None = None
     """M-2: a merchant for each seat; chance deals where there is None."""
 
@@ -81,7 +81,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     id = "cove"
-    rules_version = 3  # 1 had hotter furnaces; in 2 one drew, seated and drew again, and all sold at the same time
+    rules_version = 3  # 1 had hotter furnaces; in 2 adventurers were drawn and seated one by one, and all sold at once
     colours = ("red", "green", "blue", "yellow", "purple")
     options_type = Options
 

@@ -88,13 +88,13 @@ def seat_on(cove: Cove, seat: i64, kind: i64, boat: i64) -> None:
 
 # ---- arrival: M-10 ---------------------------------------------------------------------------------------------------
 def arriving(cove: Cove) -> i64:
-    """Rogues that may not sail and are drawn anew, or never drawn at all: the same."""
+    """Rogues that may not sail would be drawn again; never drawing them amounts to the same."""
     return count_pieces(cove, BAG, GUILDS if CUSTOMERS_ONLY[cove.cells[ROGUE_CARD]] == 1 else KINDS)
 
 
 class Arrive(Task):
     def do(self, cove: Cove, here: i64, b: i64, c: i64) -> None:
-        """So many are on boats already."""
+        """This many are on boats already."""
         if here < ARRIVALS_PER_BOAT * BOATS and arriving(cove) > 0:
             cove.push(T_ARRIVE, here + 1, 0, 0)
             cove.put(Q_ARRIVAL, CHANCE, CHANCE, here // ARRIVALS_PER_BOAT, 0)
@@ -149,7 +149,7 @@ class Adventurer(Question):
 
 class SeatWaiting(Task):
     def do(self, cove: Cove, seat: i64, b: i64, c: i64) -> None:
-        """One by one, in the order the player likes; who finds no seat returns to the bag."""
+        """One by one, in the order the player likes; whoever finds no seat returns to the bag."""
         if count_pieces(cove, WAITING, KINDS) == 0:
             return
         if boats_with_seats(cove) > 0:
@@ -170,7 +170,7 @@ class Seating(Question):
         return count_kinds(cove, WAITING, KINDS) * boats_with_seats(cove)
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
-        """Who boards is named only if there are two kinds."""
+        """The adventurer is named only if there are two kinds."""
         boats: i64 = boats_with_seats(cove)
         boat: i64 = nth_with_seat(cove, n % boats, NOTHING)
         is_choice: bool = count_kinds(cove, WAITING, KINDS) > 1

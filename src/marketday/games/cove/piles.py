@@ -1,6 +1,6 @@
 # compiled: mypyc
-"""Piles of which only is kept how many of each kind they hold: bags, decks, stacks, hands. Nobody's order of drawing
-exists; what is drawn, chance says."""
+"""Piles that are kept only as a count of each kind: bags, decks, stacks, hands. They have no order; chance says what is
+drawn."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from marketday.games.cove.shop import Town
 
 
 def count_pieces(town: Town, at: i64, kinds: i64) -> i64:
-    """Of all kinds together."""
+    """The count of all kinds together."""
     cells = town.cells
     pieces: i64 = 0
     for place in range(at, at + kinds):
@@ -18,7 +18,7 @@ def count_pieces(town: Town, at: i64, kinds: i64) -> i64:
 
 
 def count_kinds(town: Town, at: i64, kinds: i64) -> i64:
-    """How many kinds there is something of."""
+    """How many kinds there are any of."""
     cells = town.cells
     present: i64 = 0
     for place in range(at, at + kinds):

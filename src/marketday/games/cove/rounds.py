@@ -114,7 +114,8 @@ def lay_out(cove: Cove, card: i64, sets: i64, at_once: i64, merchants: list[int]
 
 
 def lay_adventurers(cove: Cove, card: i64) -> None:
-    """M-1: some in each hall and in the lair, the others in the bag; rogues that the card leaves out, in the box."""
+    """M-1: some in each hall and in the lair, the others in the bag; rogues that the card leaves out stay in the
+    box."""
     cells = cove.cells
     for colour in range(GUILDS):
         cells[HALL + colour] = IN_EACH_HALL

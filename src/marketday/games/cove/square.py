@@ -52,7 +52,7 @@ class FillSquare(Task):
 
 
 def slide(cove: Cove) -> None:
-    """Everybody as far to the right as there is room."""
+    """Everybody moves as far to the right as there is room."""
     cells = cove.cells
     to: i64 = SQUARE_SLOTS - 1
     for slot in range(SQUARE_SLOTS - 1, -1, -1):

@@ -56,7 +56,7 @@ class Tuck(Question):
         return code(TUCK_UNDER, n, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
-        """Who worked there before goes under the deck."""
+        """Whoever worked there before goes under the deck."""
         ability: i64 = first_of(code)
         at: i64 = STAFF + STAFF_SLOTS * seat + ability
         card: i64 = cove.cells[HIRED]

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""The box as the kernel wants it: `data`'s rows unfolded into packed tables.
+"""The box in the form the kernel needs: `data`'s rows unfolded into packed tables.
 
 Time is counted in half hours: hour 3 is 6, half past three is 7. A good is 2 * colour + size.
 """

@@ -159,7 +159,7 @@ CODEC = Codec(ROWS)
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """K-1: what somebody drew is his secret."""
+    """K-1: what somebody drew is their secret."""
     if isinstance(event, BoatDrawn) and event.seat != seat:
         return structs.replace(event, boat=None)
     return event

@@ -1,4 +1,4 @@
-"""Bangkok Klongs as a game of the house: the kernel's integers on one side, values for people on the other."""
+"""Bangkok Klongs as a `Game`: the kernel's integers on one side, values for people on the other."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

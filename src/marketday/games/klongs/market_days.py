@@ -70,7 +70,7 @@ def open_day(game: Klongs, trigger: i64, first: i64) -> None:
 
 
 def last_on_track(cells: Cells, trigger: i64) -> i64:
-    """K-36; with nobody as trigger (K-12), clockwise order starts with the seat whose turn it would be."""
+    """K-36; if nobody triggered it (K-12), clockwise order starts with the seat whose turn it would be."""
     seats: i64 = cells[SEATS]
     first: i64 = trigger if trigger != NOBODY else cells[TURN_SEAT] + 1
     last: i64 = first % seats
@@ -115,7 +115,7 @@ class Score(Question):
     kinds = (SCORE_LANDING, PASS_SCORING)
 
     def put(self, game: Klongs) -> None:
-        """To the next seat, from `SLOT` on, that can score."""
+        """To the next seat, starting with `SLOT`, that can score."""
         cells = game.cells
         while not is_over(cells):
             seat: i64 = cells[SLOT] % cells[SEATS]
@@ -175,7 +175,7 @@ def merchants_at(cells: Cells, seat: i64, landing: i64) -> i64:
 
 
 class Remove(Question):
-    """K-33, K-38: which boat leaves the landing just scored; a single one leaves unasked."""
+    """K-33, K-38: which boat leaves the landing just scored; a single one leaves without a question."""
 
     name = "remove"
     kinds = (REMOVE_BOAT,)
@@ -207,7 +207,7 @@ class Remove(Question):
 
 
 def remove(game: Klongs, seat: i64, space: i64) -> None:
-    """Its merchant goes home, it goes to the scorer's stock, and the next seat may score."""
+    """Its merchant returns to the supply, the boat goes to the scorer's stock, and the next seat may score."""
     cells = game.cells
     owner: i64 = send_home(cells, space)
     boat: i64 = lift(cells, space)

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""K-10: for a movement card one boat with a merchant of one's own goes one space."""
+"""K-10: with a movement card, a boat with one's own merchant moves one space."""
 
 from mypy_extensions import i64
 
@@ -67,7 +67,7 @@ def nth_step(cells: Cells, seat: i64, n: i64) -> i64:
 
 
 def move(game: Klongs, seat: i64, answer: i64) -> None:
-    """Something was done, so passes start anew (K-12, K-41)."""
+    """Something was done, so the count of passes starts again (K-12, K-41)."""
     space: i64 = first_of(answer)
     to: i64 = second_of(answer)
     cells = game.cells

@@ -43,8 +43,8 @@ from marketday.games.klongs.turn import ask_place, pass_turn
 
 
 class Place(Question):
-    """K-3: which boat where, or a move first. Asked even if there is only one answer: going on unasked would tell of
-    the hand."""
+    """K-3: which boat where, or a move first. Asked even if there is only one answer: going on unasked would reveal
+    something about the hand."""
 
     name = "place"
     kinds = (PLACE_BOAT, MOVE_BOAT, PASS_TURN)
@@ -93,7 +93,7 @@ def nth_place(cells: Cells, seat: i64, n: i64) -> i64:
 
 
 def place(game: Klongs, seat: i64, boat: i64, space: i64) -> None:
-    """K-8: a merchant at home boards an open boat at once."""
+    """K-8: a merchant from the supply boards an open boat at once."""
     cells = game.cells
     drop(cells, boat, HAND_OPEN + seat)
     drop(cells, boat, KNOWN_OPEN)
@@ -113,7 +113,7 @@ def place(game: Klongs, seat: i64, boat: i64, space: i64) -> None:
 
 
 class Claim(Question):
-    """K-8: no merchant is at home. Which one comes from another boat, if any?"""
+    """K-8: the supply has no merchant. Which one comes from another boat, if any?"""
 
     name = "claim"
     kinds = (FETCH_MERCHANT, LEAVE_OWNERLESS)

@@ -1,4 +1,4 @@
-"""Why a move may not be: the first rule it breaks, in the order a person at the table would object."""
+"""Why a move is illegal: the first rule it breaks, in the order a person at the table would object."""
 
 from marketday.core.bits import popcount
 from marketday.core.grammar import Rejected
@@ -78,7 +78,7 @@ def _boats_in_quarter(state: Klongs, space: int) -> int:
 
 
 def _is_watched(state: Klongs, space: int) -> bool:
-    """Whether an inspector lies in the column."""
+    """Whether an inspector is in the column."""
     return bool(state.cells[WATCHED] >> space % COLUMNS & 1)
 
 

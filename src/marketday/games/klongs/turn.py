@@ -108,7 +108,7 @@ def pass_turn(game: Klongs) -> None:
 
 
 def end_turn(game: Klongs) -> None:
-    """K-12: when all have passed in succession, the big market day is held."""
+    """K-12: when all have passed one after another, the big market day is held."""
     if game.cells[PASSES] < game.cells[SEATS]:
         next_turn(game)
     else:
@@ -116,7 +116,7 @@ def end_turn(game: Klongs) -> None:
 
 
 def finish(game: Klongs) -> None:
-    """K-10: a boat was placed and all that came of it is done; a movement card may still be played."""
+    """K-10: a boat was placed and all its effects are done; a movement card may still be played."""
     seat: i64 = game.cells[TURN_SEAT]
     steps: i64 = allowed_steps(game.cells, seat)
     if steps > 0:

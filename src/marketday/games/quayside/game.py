@@ -1,4 +1,4 @@
-"""Quayside as a game of the house: the kernel's integers on one side, values for people on the other."""
+"""Quayside as a `Game`: the kernel's integers on one side, values for people on the other."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,7 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything is open, so all see the same. A crate is a number from 0; three in succession are of one good."""
+    """Everything is public, so all see the same. A crate is a number from 0; three in succession are of one good."""
 
     seat: int | None
     question: str
@@ -99,7 +99,7 @@ class Quayside(KernelGame[Quay, Options, Move, Event, View]):
         return event
 
     def imagine(self, view: View, rng: Rng) -> Quay:
-        """Nothing is hidden, so there is one state behind a view. Where the row began no longer matters."""
+        """Nothing is hidden, so exactly one state lies behind a view. Where the row began no longer matters."""
         state = Quay()
         state.lay_out(len(view.taken))
         cells = list(state.cells)
@@ -116,7 +116,7 @@ class Quayside(KernelGame[Quay, Options, Move, Event, View]):
         return {f"crate {crate}": everywhere.count(crate) for crate in range(CRATES)}
 
     def appraise(self, state: Quay, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        """What comes home, and half of what the next one then finds at the ends."""
+        """What the crates are worth, less half of what the next player then finds at the ends."""
         return [self._promise(state, seat, move) for move in moves]
 
     def _promise(self, state: Quay, seat: Seat, move: Move) -> float:

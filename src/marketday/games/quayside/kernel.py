@@ -73,7 +73,7 @@ class Quay(Kernel):
             self.take_both()
 
     def lay(self, crate: i64) -> None:
-        """Q-1: all crates come into one row, open."""
+        """Q-1: all crates are laid in one row, face up."""
         self.cells[BAG] &= ~BIT[crate]
         self.cells[ROW + self.cells[TO]] = crate
         self.cells[TO] += 1

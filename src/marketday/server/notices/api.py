@@ -1,4 +1,4 @@
-"""HTTP: how a person wants to be told that a table waits."""
+"""HTTP: how a person wants to be notified that a table waits."""
 
 import asyncio
 import re
@@ -58,7 +58,7 @@ def _open_office(request: AnyRequest, person: str) -> Office:
 
 
 async def _known(request: AnyRequest) -> str:
-    """Who asks; nobody, if nothing is known of them."""
+    """The requester; None, if nothing is known about them."""
     house: House = request.app.state.house
     visitor = await house.people.guest(request)
     return "" if visitor is None else visitor.person.id
@@ -81,7 +81,7 @@ def _line(call: Call) -> CallLine:
 
 @post("/api/me/calls", raises=[TooManyRequestsException])
 async def add_call(request: AnyRequest, data: JSONBody[NewCall]) -> CallLine:
-    """Be told in one more way. The same address given again is the same one, in the language given last."""
+    """Add a way to be notified. The same address given again is the same one, in the language given last."""
     house: House = request.app.state.house
     visitor = await house.people.remember(await house.people.visitor(request), house.rooms.now())
     person = visitor.person.id
@@ -115,7 +115,7 @@ async def add_call(request: AnyRequest, data: JSONBody[NewCall]) -> CallLine:
 
 @delete("/api/me/calls/{call:str}", raises=[NotFoundException])
 async def drop_call(request: AnyRequest, call: CallId) -> None:
-    """Not to be told in this way any more."""
+    """Remove a way to be notified."""
     await _office(request).calls.drop(await _known(request), call)
 
 
@@ -125,7 +125,7 @@ async def drop_call(request: AnyRequest, call: CallId) -> None:
     raises=[NotFoundException, TooManyRequestsException],
 )
 async def try_call(request: AnyRequest, call: CallId) -> CallTried:
-    """Send a notice now, and tell what came of it."""
+    """Send a notice now, and report the result."""
     person = await _known(request)
     office = _open_office(request, person)
     found = next((one for one in await office.calls.of(person) if one.id == call), None)

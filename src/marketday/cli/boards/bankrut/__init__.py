@@ -11,7 +11,7 @@ from marketday.games.bankrut import events
 from marketday.games.bankrut.view import View
 
 DULL = (events.TickPassed, events.OfferMade, events.OfferGone)
-"""Offers are to be seen on the floor."""
+"""Offers can be seen on the floor."""
 
 
 class BankrutBoard:
@@ -39,7 +39,7 @@ class BankrutBoard:
         return [line(text) for n in (1, 2, 3, 4) for text in wrapped(words.say(f"bankrut.help.{n}"), columns)]
 
     def news(self, told: Sequence[Any], seat: int) -> Sequence[Any]:
-        """What others do to their own offers is none; that one's own was not taken is."""
+        """What others do to their own offers is not news; that one's own offer was not taken is."""
         return [event for event in told if not isinstance(event, DULL) or _lost(event, seat)]
 
 

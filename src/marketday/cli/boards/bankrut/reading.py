@@ -3,7 +3,7 @@
     2 sheep for 1 gold · 1 fish for nothing to Red · 3 · x 3 · c wood · want sheep have wood · stop · end
 
 Words of the language in use and English ones are understood, goods and names by their first letters. What is composed
-here need not be allowed; the rules judge it, so that somebody who tries the impossible hears why.
+here need not be legal; the rules judge it, so that somebody who tries the impossible hears why.
 """
 
 import re
@@ -21,16 +21,17 @@ from marketday.games.bankrut.view import Offer, View
 KINDS = len(GOODS)
 MOST = 9
 ENDING = 3
-"""How many letters at its end a word may have that are not those we know: sheep are not the same in every case."""
+"""How many letters at the end of a word may differ from the word we know: nouns change their endings from case to
+case."""
 TOKEN = re.compile(r"\d+|[^\W\d_]+|\+")
 
 
 class Unclear(Exception):
-    """What was typed says no good, no person, no number that is known."""
+    """What was typed names no known good, person or number."""
 
 
 def folded(text: str) -> str:
-    """Small letters without their accents."""
+    """Lower case, without accents."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
@@ -81,7 +82,7 @@ def _act(tokens: list[str], picture: Picture, words: Words) -> Move | None:
     if _is(first, "centre", words) and len(rest) == 1:
         return moves.SwapCentre(_good(rest[0], words), 0 if view.centre is None else view.centre)
     if _is(first, "have", words) and any(_is(token, "for", words) for token in rest):
-        return _offer(rest, picture, words)  # "I have wood" is a shout; with what for it is more
+        return _offer(rest, picture, words)  # "I have wood" is a shout; if it says what for, it is an offer
     if _is(first, "want", words) or _is(first, "have", words):
         return _shout(tokens, words)
     return _offer(tokens, picture, words)
@@ -166,7 +167,7 @@ def _seat(token: str, picture: Picture) -> int:
 
 
 def _nearest(token: str, names: Sequence[Sequence[str]]) -> int:
-    """Which of the things is meant, going by how many first letters are the same; there must be one."""
+    """Which of the things is meant, going by the number of matching first letters; exactly one must fit."""
     common = [max(_common(token, name) for name in called) for called in names]
     best = max(common)
     if best < max(1, len(token) - ENDING) or best < min(2, len(token)) or common.count(best) > 1:

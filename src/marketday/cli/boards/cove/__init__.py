@@ -18,13 +18,13 @@ from marketday.games.cove.moves import GOODS, Move
 from marketday.games.cove.view import STAFF_SPACE, Action, View
 
 DULL = (events.AdventurerBoarded, events.TownsfolkArrived, events.TownsfolkLeft, events.TokenMoved)
-"""To be seen on the board."""
+"""Events that can be seen on the board."""
 OPENING = (events.MerchantTaken, events.TokensStacked)
-"""Of all that is told of the set-up."""
+"""The only events of the set-up that are told."""
 ROOMY = 44
-"""From so many rows on, there is air between the blocks, and the signs are explained."""
+"""From this many rows on, there is space between the blocks, and the signs are explained."""
 TIGHT = 32
-"""With fewer rows, all that can wait is left out."""
+"""With fewer rows, everything that can wait is left out."""
 VISIT = "s "
 HELP = 5
 
@@ -34,7 +34,7 @@ class CoveBoard(ListBoard):
         view: View[Any] = picture.view
         letters = _letters(words)
         is_tight = rows < TIGHT
-        # Whoever is for hire stands in the menu.
+        # Whoever is for hire is listed in the menu.
         is_hiring = picture.ask is not None and any(isinstance(m, moves.HireTownsfolk) for m in picture.ask.moves)
         square = [] if is_tight or is_hiring else harbour.square(view, letters, words, columns)
         shown = view.seat if picture.picked is None else picture.picked
@@ -60,7 +60,7 @@ class CoveBoard(ListBoard):
         return [*_subject(picture.view, words, columns), *super().menu(picture, words, columns)]
 
     def answer(self, move: Move, picture: Picture, words: Words) -> Line:
-        """With what it costs and brings."""
+        """With what it costs and yields."""
         view: View[Any] = picture.view
         letters = _letters(words)
         told = super().answer(move, picture, words)
@@ -163,7 +163,7 @@ def _price(view: View[Any], name: str, letters: Signs) -> Line:
 
 
 def _cost(view: View[Any], hours: int, corruption: int, letters: Signs, goods: Sequence[int] = ()) -> Line:
-    """Hours and corruption, adventurers to load on the way, goods it is sure to give."""
+    """Hours and corruption, adventurers to load on the way, goods it certainly yields."""
     assert view.seat is not None, "whoever answers sits somewhere"
     loads = view.players[view.seat].loads[hours - 1] if hours else 0
     return line(

@@ -1,4 +1,4 @@
-"""Bangkok Klongs at a terminal: from pictures to lines of text, and from typed lines to moves."""
+"""Bangkok Klongs at a terminal: from positions to lines of text, and from typed lines to moves."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ SMALLEST = Size(5, 1)
 
 
 def fitting(columns: int, rows: int) -> Size:
-    """The largest drawing that leaves room for all the rest."""
+    """The largest drawing that leaves room for everything else."""
     for size in SIZES:
         beside = WIDE_PANEL if size.columns > SMALLEST.columns else NARROW_PANEL
         if size.width + 1 + beside <= columns and size.height + BELOW <= rows:
@@ -65,7 +65,7 @@ class KlongsBoard:
         return [*told, *flowing(goods, columns, 1), *flowing(panel.signs_legend(words), columns)]
 
     def news(self, told: Sequence[Any], seat: int) -> Sequence[Any]:
-        """The deal is none, nor is what others draw."""
+        """The deal is not news, nor is what others draw."""
         started = [event for event in told if isinstance(event, events.StartingSeatChosen)]
         return started or [event for event in told if not isinstance(event, events.BoatDrawn) or event.seat == seat]
 

@@ -31,7 +31,7 @@ DECLINING: Mapping[str, Move] = {
 
 
 class Pick(Struct, frozen=True):
-    """The first half of an answer: a boat of the hand, a space to place on, a boat to be moved, a boat to be stolen."""
+    """The first half of an answer: a boat from the hand, a space to place it on, a boat to move, a boat to steal."""
 
     in_hand: int | None = None
     space: int | None = None
@@ -72,7 +72,7 @@ def marks(picture: Picture) -> Marks:
 
 
 def _fresh(picture: Picture) -> frozenset[int]:
-    """Where boats came since the last answer, and still are."""
+    """Where boats arrived since the last answer, and still are."""
     placed = {event.space for event in picture.events if isinstance(event, events.BoatPlaced)}
     moved = {event.to for event in picture.events if isinstance(event, events.BoatMoved)}
     return frozenset((placed | moved) & {boat.space for boat in picture.view.water})
@@ -125,7 +125,7 @@ def entries(picture: Picture, letters: Signs, words: Words) -> list[Line]:
 
 
 def _points(picture: Picture) -> dict[int, list[int]]:
-    """What each landing that may be scored would give to every seat: K-31, K-32."""
+    """K-31, K-32: what each landing that may be scored would give to every seat."""
     landings = [move.landing for move in offered(picture) if isinstance(move, moves.ScoreLanding)]
     if not landings:
         return {}

@@ -1,6 +1,6 @@
 """Answering in Bangkok Klongs by typing: boats by number, spaces and landings by name, short lists by number.
 
-What is composed here need not be allowed; the rules judge it, so that somebody who tries the impossible hears why.
+What is composed here need not be legal; the rules judge it, so that somebody who tries the impossible hears why.
 """
 
 import re
@@ -68,7 +68,7 @@ def _read_turn(rest: str, spaces: list[int], picture: Picture, pick: Pick, quest
 
 
 def _read_step(path: list[int], picture: Picture) -> Reading | None:
-    """K-10: where from and where to, as far as it is known yet. Where no step can start, any will do to hear why."""
+    """K-10: from where and to where, as far as it is known yet. Where no step can start, any will do to hear why."""
     if len(path) > 2:
         return None
     if len(path) == 2:
@@ -105,7 +105,7 @@ def _read_spot(rest: str, spaces: list[int], picture: Picture, question: str) ->
 
 
 def _read_landing(spaces: list[int]) -> Reading | None:
-    """By the first of its four spaces, or by two that lie across from each other."""
+    """By the first of its four spaces, or by two that are diagonally opposite."""
     rows, columns = [space // COLUMNS for space in spaces], [space % COLUMNS for space in spaces]
     if len(spaces) > 1 and (len(spaces) > 2 or abs(rows[0] - rows[1]) != 1 or abs(columns[0] - columns[1]) != 1):
         return None

@@ -145,7 +145,7 @@ class Take(Run):
 
 
 class Place(ShopQuestion):
-    """M-A3: ichor in hand does not go elsewhere while a cauldron takes it."""
+    """M-A3: ichor in hand goes nowhere else while a cauldron accepts it."""
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         at: i64 = town.at(seat)
@@ -176,7 +176,7 @@ class Place(ShopQuestion):
 
 
 class Flask(ShopQuestion):
-    """M-A3: while not all in hand fit."""
+    """M-A3: while not everything in hand fits."""
 
     def count(self, town: Town, seat: i64) -> i64:
         return count_kinds(town, town.at(seat) + HAND, MARBLE_KINDS)
@@ -189,7 +189,7 @@ class Flask(ShopQuestion):
 
 
 class Brew(ShopQuestion):
-    """M-A4: what was brewed holds too few marbles to be brewed again."""
+    """M-A4: a brewed cauldron holds too few marbles to be brewed again."""
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if town.cells[BREWED] > 0:

@@ -86,7 +86,7 @@ class Roll(ShopQuestion):
 
 
 class Load(ShopQuestion):
-    """M-B2: a furnace and a good that some rolled dice heat it for, or enough."""
+    """M-B2: a furnace and a good that some of the rolled dice reach the heat for, or enough."""
 
     def count(self, town: Town, seat: i64) -> i64:
         options: i64 = 1

@@ -59,7 +59,7 @@ def can_load(town: Town, seat: i64) -> bool:
 
 
 def is_choice(town: Town, seat: i64, furnace: i64) -> bool:
-    """Empty, and not just like the empty one before it: I and II are alike."""
+    """Empty, and not identical to the empty one before it: I and II are alike."""
     at: i64 = town.at(seat) + FURNACE
     if town.cells[at + furnace] != 0:
         return False
@@ -196,7 +196,7 @@ def in_furnaces(town: Town, seat: i64, colour: i64) -> i64:
 
 
 def returning(town: Town, seat: i64, colour: i64) -> i64:
-    """How many of them find a free rack slot; the surplus goes to the pool."""
+    """How many of them find a free rack slot; the rest go to the pool."""
     free: i64 = RACK_SLOTS_PER_COLOUR - town.cells[town.at(seat) + RACK + colour]
     return min(in_furnaces(town, seat, colour), free)
 
@@ -225,7 +225,7 @@ def forge_all(town: Town, seat: i64, keep: bool) -> None:
 
 
 def forge(town: Town, seat: i64, furnace: i64) -> None:
-    """Its dice come to the pool, its good, if the supply has one, to the shelf."""
+    """Its dice go to the pool and its good, if the supply has one, to the shelf."""
     at: i64 = town.at(seat)
     good: i64 = town.cells[at + FURNACE + furnace] - 1
     town.cells[at + FURNACE + furnace] = 0

@@ -56,7 +56,7 @@ POINTS: Final[vec[i64]] = vec[i64](list(COMPASS))
 
 
 class Spin(ShopQuestion):
-    """M-K3: the compass. A storm in the second spin costs a corruption card, not the knots before."""
+    """M-K3: the compass. A storm in the second spin costs a corruption card, not the knots already gained."""
 
     def count(self, town: Town, seat: i64) -> i64:
         return len(COMPASS)
@@ -127,7 +127,7 @@ class Course(ShopQuestion):
 
 
 class Recall(ShopQuestion):
-    """M-K4: once a ship is home one may stop; two or more can be called together."""
+    """M-K4: two or more ships can be called together; once one is home, the player may stop."""
 
     def count(self, town: Town, seat: i64) -> i64:
         fleet: i64 = 1 if at_sea(town, seat) > 1 else 0

@@ -59,7 +59,7 @@ class Draw(ShopQuestion):
 
 
 def is_first(town: Town, seat: i64, place: i64) -> bool:
-    """Whether no tile before it in the reserve is alike."""
+    """Whether no tile before it in the reserve is the same."""
     at: i64 = town.at(seat) + RESERVE
     return all(town.cells[at + before] != town.cells[at + place] for before in range(place))
 
