@@ -3,7 +3,7 @@
 At each table one seat gives away a card again and again, to whoever takes it first. The four others have 0, 100, 200
 and 300 ms of added latency, half on the way there and half on the way back, and the same time to react. Who gets the
 card? The slope is by how many percentage points the share of wins falls per 100 ms; the server runs once as it is and
-once without making lag good.
+once without compensating lag.
 """
 
 import argparse

@@ -18,7 +18,7 @@ CLIENT = generated.ROOT / "client" / "src" / "games"
 
 
 def text(box: dict[str, Any]) -> str:
-    """One table a line."""
+    """One table per line."""
     lines = [f"  {json.dumps(name)}: {json.dumps(table, separators=(',', ':'))}" for name, table in box.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -6,7 +6,7 @@ import shutil
 from tools.processes import Command, succeeds
 
 BROWSERS = ("chromium", "chromium-headless-shell")
-"""As Debian calls them. The second has no windows of its own and needs two thirds of the time."""
+"""Debian's names for it. The second has no windows and takes two thirds of the time."""
 
 
 def install() -> int:

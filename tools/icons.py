@@ -31,7 +31,7 @@ def full_bleed(svg: str) -> str:
 
 
 def shrunk(svg: str, scale: float) -> str:
-    """What stands on the ground drawn smaller, about the middle."""
+    """Everything but the background drawn smaller, about the centre."""
     head, ground, rest = re.split(r"(<rect[^>]*/>)", svg, maxsplit=1)
     size = int(re.findall(r'viewBox="0 0 (\d+)', head)[0])
     shift = size * (1 - scale) / 2

@@ -27,7 +27,7 @@ DOCS = generated.ROOT / "docs"
 REGION = re.compile(r"<!-- table: (.+?) -->\n.*?<!-- end -->", re.DOTALL)
 
 Rows = Sequence[Sequence[object]]
-"""The first one is the head."""
+"""The first row is the head."""
 
 
 # ---- tables that every game has --------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def typescript(type_: inspect.Type, names: Names, where: str) -> str:
 
 
 def broken(line: str) -> str:
-    """One alternative a line, as the client's formatter has it."""
+    """One alternative per line, as the client's formatter has it."""
     name, kind = line.split(": ", 1)
     listed = "\n    | ".join(kind.removesuffix(")[];").removeprefix("(").split(" | "))
     return f"{name}: (\n    | {listed}\n  )[];" if kind.startswith("(") else f"{name}:\n    | {listed}"

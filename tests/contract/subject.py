@@ -1,4 +1,4 @@
-"""What the laws are tried on: a game, with what no game should say of itself.
+"""What the laws are tried on: a game, with what no game should say about itself.
 
 For a game of the house it comes by convention from `tests/games/<game>/oracle.py`:
 `scramble(state, seat, rng)` gives a state that differs only in what the seat may not know, made without the views;
@@ -44,7 +44,8 @@ class Subject:
 
 
 Law = Callable[[Subject, Any, int, int], None]
-"""Of a subject, its options, the number of seats and a seed: raises AssertionError where the subject breaks it."""
+"""Given a subject, its options, the number of seats and a seed: raises AssertionError where the subject breaks the
+law."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ Lines = list[dict[str, Any]]
 
 
 class Unfit(Exception):
-    """Nothing in this record can be damaged so."""
+    """Nothing in this record can be damaged in this way."""
 
 
 def opened(fresh: Fresh) -> Lines:

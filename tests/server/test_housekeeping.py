@@ -160,7 +160,7 @@ def test_two_who_come_at_once_meet_in_one_room_even_if_one_goes_away(database: P
 
 # ---- disk before people ----------------------------------------------------------------------------------------------
 class Disk:
-    """Takes nothing while it is full: the file itself refuses, whoever writes."""
+    """Accepts nothing while it is full: the file itself refuses, whoever writes."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -289,7 +289,7 @@ def test_after_a_kill_every_move_that_was_shown_is_still_there(database: Path) -
 
 
 def test_an_answer_in_the_queue_is_worth_nothing_an_answer_shown_is_on_disk(database: Path) -> None:
-    """Whoever sees a move can read it in the file at once, over a connection of his own."""
+    """Whoever sees a move can read it in the file at once, over a connection of their own."""
     with open_venue(database) as venue, sqlite3.connect(database) as file:
         ann = Guest(venue.url)
         made = ann.make(ME, {"kind": "me", "name": "Bea"})

@@ -95,7 +95,7 @@ def test_a_new_link_is_seen_by_all_and_ends_the_old_one(quick_guest: Arrive) -> 
 
 
 def test_who_is_here_is_not_put_out_though_no_grace_is_given(quick_guest: Arrive) -> None:
-    """The grace of this server is over at once; but who is here is here."""
+    """The grace period of this server is over at once; but whoever is here is here."""
     ann, bea = quick_guest(), quick_guest()
     made = ann.make(ME, LINK)
     bea.join(made.links[1])
@@ -118,7 +118,7 @@ def test_one_link_sent_to_a_group_leads_the_others_to_free_seats(guest: Arrive) 
 
 
 def test_a_second_seat_is_taken_only_on_purpose(guest: Arrive) -> None:
-    """A host who tries the link he is about to send does not take the friend's seat."""
+    """A host who tries the link they are about to send does not take the friend's seat."""
     ann = guest()
     made = ann.make(ME, LINK)
     reply = ann.join(made.links[1])

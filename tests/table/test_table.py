@@ -275,7 +275,7 @@ def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:
 
 
 def test_a_second_proposal_does_not_slip_under_the_first() -> None:
-    """Else somebody who clicks yes to a pause would agree to the undo that came a moment earlier."""
+    """Otherwise somebody who clicks yes to a pause would agree to the undo that came a moment earlier."""
     evening = Evening("Ann", "Bob", "Cem").start()
     evening.turn()
     evening.do(acts.Propose(0, "pause"))

@@ -44,7 +44,7 @@ export interface Ways {
 
 export class TurnCall {
   isMine = $state.raw(false);
-  /** `unseen`: whoever has just opened the page sees for himself. `due`: it came, and there was nothing to decide yet. */
+  /** `unseen`: whoever has just opened the page can see for themselves. `due`: it came, and there was nothing to decide yet. */
   #state: "unseen" | "waiting" | "due" | "told" = "unseen";
   #waitsSince = 0;
 

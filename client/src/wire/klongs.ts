@@ -192,7 +192,7 @@ export interface MooredBoat {
   owner: number | null;
 }
 
-/** What lies before a player for all to see. */
+/** What is public about a player. */
 export interface PlayerArea {
   hand_size: number;
   known_hand: number[];

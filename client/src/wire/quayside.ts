@@ -27,7 +27,7 @@ export interface GameEnded {
   event: "GameEnded";
 }
 
-/** Everything is open, so all see the same. A crate is a number from 0; three in succession are of one good. */
+/** Everything is public, so all see the same. A crate is a number from 0; three in succession are of one good. */
 export interface QuaysideView {
   seat: number | null;
   question: string;

@@ -152,7 +152,7 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     # ---- knowing -----------------------------------------------------------------------------------------------------
     @abstractmethod
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat, or a spectator (None), may see: built from scratch, never a state with holes."""
+        """What a seat, or an onlooker (None), may see: built from scratch, never a state with holes."""
 
     def views(self, state: State, seats: Sequence[Seat | None]) -> Sequence[View]:
         """The views of several seats; a game whose views have much in common makes them together."""
@@ -160,7 +160,7 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
 
     @abstractmethod
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event as a seat or a spectator may hear it; None if not at all."""
+        """The event as a seat or an onlooker may hear it; None if not at all."""
 
     def reveals(self, event: Event) -> bool:
         """Whether an event shows the seat that caused it something that was hidden: what others had chosen unseen, a

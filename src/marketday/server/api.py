@@ -330,7 +330,7 @@ async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Jo
 async def moment(
     request: AnyRequest, table: TableId, step: FromPath[int], seat: FromQuery[Seat | None] = None
 ) -> Moment:
-    """The picture a seat had after `step` moves; without a seat, the session's own or a spectator's."""
+    """The picture a seat had after `step` moves; without a seat, the session's own or an onlooker's."""
     house = house_of(request)
     house.check_pace(request)
     room = await house.room(table)

@@ -1,4 +1,4 @@
-"""Pictures of a table: everything that one seat, or a spectator, may know about it now."""
+"""Pictures of a table: everything that one seat, or an onlooker, may know about it now."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any

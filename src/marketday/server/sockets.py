@@ -39,7 +39,7 @@ MOST_ONLOOKERS = 200
 MOST_ONLOOKERS_OF_ADDRESS = 20
 MOST_WINDOWS_OF_PERSON = 12
 MOST_WINDOWS_OF_ADDRESS = 400
-"""Windows open on one table. Spectators never shut out the table's own people."""
+"""Windows open on one table. Onlookers never shut out the table's own people."""
 
 ENVELOPE = msgspec.json.Decoder(Envelope)
 ACT = msgspec.json.Decoder(acts.AnyAct)

@@ -88,7 +88,7 @@ class OldRules(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
-    """Everything that one seat, or a spectator, may know about a table now. It replaces the one before."""
+    """Everything that one seat, or an onlooker, may know about a table now. It replaces the one before."""
 
     table: str
     game: str

@@ -148,6 +148,6 @@ class Play:
         return self._asked
 
     def heard(self, entry: Entry, seat: Seat | None) -> tuple[Any, ...]:
-        """What a seat, or a spectator, may hear of a step."""
+        """What a seat, or an onlooker, may hear of a step."""
         redacted = (self.game.redact(event, seat) for event in entry.events)
         return tuple(event for event in redacted if event is not None)

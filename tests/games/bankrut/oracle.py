@@ -1,4 +1,4 @@
-"""What a seat may not know of a market day of Bankrut, stirred: for the law that nobody sees what is hidden.
+"""What a seat must not know about a market day of Bankrut, shuffled: for the law that nobody sees what is hidden.
 
 Written from the rules, without `view` and `redact`. Hidden are the other hands, but for their sizes and for the cards
 that offers prove to be there; the centre card while it lies face down; offers between two others; and what others have
@@ -36,7 +36,7 @@ Hand = list[int]
 
 
 def scramble(state: Bankrut, seat: int | None, rng: Rng) -> Bankrut:
-    """A state that differs only in what the seat, or an onlooker, may not know."""
+    """A state that differs only in what the seat, or an onlooker, must not know."""
     world = state.copy()
     if state.question == NOTHING:
         return world
@@ -113,7 +113,7 @@ def another_choice(world: Bankrut, seat: int, rng: Rng) -> tuple[int, int, int]:
 
 
 def compose(state: Bankrut, seat: int, form: str, rng: Rng) -> Move:
-    """A lawful offer or shout, of one card or many, gifts and begging included."""
+    """A legal offer or shout, of one card or many, gifts and begging included."""
     if form == "MakeOffer":
         return compose_offer(state, seat, rng)
     assert form == "Shout"
@@ -151,7 +151,7 @@ def shuffle(cards: list[int], rng: Rng) -> None:
 
 
 def overheard(event: Event, seat: int | None) -> Any:
-    """All that may reach a seat's ears, or an onlooker's; None if nothing. Of a trade no trace is left to be seen."""
+    """Everything that may reach a seat, or an onlooker; None if nothing. A trade leaves no visible trace."""
     match event:
         case events.CardsDealt(round_, leader, hands):
             return "dealt", round_, leader, None if seat is None else hands[seat]

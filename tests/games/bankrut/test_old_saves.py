@@ -1,4 +1,4 @@
-"""Positions that the program before cells had names of their own saved, with what it showed of them: they go on."""
+"""Positions saved before cells had names of their own, with what that program showed of them: they go on."""
 
 import json
 from pathlib import Path

@@ -1,7 +1,7 @@
 """A merchant that lives in the tests alone, in plain Python: it proves that the core knows no merchant by name, and
 fills the seats for which the house has no merchant.
 
-He picks small goods of a colour he likes, hauls large ones as luck will have it, and shows a trinket more each round.
+The Peddler picks small goods of any colour, hauls large ones at random, and shows one more trinket each round.
 """
 
 from collections.abc import Mapping

@@ -620,7 +620,7 @@ def test_random_games_with_the_blacksmith_end_and_keep_every_marble(rogues: str,
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_her_moves_and_events_can_be_told(language: str) -> None:
+def test_all_moves_and_events_of_the_alchemist_can_be_told(language: str) -> None:
     words = Words("cove", language)
     answers = [codes.SHOP_CODE + code(kind, 0, 0, 0) for kind in ALCHEMIST.move_rows]
     values: list[Any] = [ALCHEMIST.move_codec.from_code(answer) for answer in answers]

@@ -74,7 +74,7 @@ def word(boat: int) -> str:
 
 
 class Box:
-    """All boats; who takes one out by its word gets the lowest number left."""
+    """All boats; taking one out by its word gives the lowest number left."""
 
     def __init__(self) -> None:
         self.left = list(range(BOATS))
@@ -169,7 +169,7 @@ class Scene:
         return self
 
     def refusal(self, move: Move, seat: int | None = None) -> tuple[str, str]:
-        """Rule and reason; a move that is refused is not offered, and changes nothing."""
+        """Rule and reason; a refused move is not offered, and changes nothing."""
         seat = self.state.actor if seat is None else seat
         assert seat != self.asked or move not in self.answers
         before = GAME.save(self.state)
