@@ -19,7 +19,7 @@ from marketday.table import acts
 from marketday.table.log import Clock
 
 FOLDER = Path(__file__).resolve().parent.parent / "client" / "src" / "wire"
-HEADER = "// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.\n"
+HEADER = "// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.\n"
 WIDTH = 110
 
 # JSON within JSON: the shared types do not know the games.
@@ -170,7 +170,7 @@ def files() -> dict[Path, str]:
 
 def listed() -> str:
     names = ", ".join(f'"{game.id}"' for game in registry.every() if game.is_listed)
-    return f"{HEADER}\n/** The games of the front door. */\nexport const LISTED: readonly string[] = [{names}];\n"
+    return f"{HEADER}\n/** The games on the home page. */\nexport const LISTED: readonly string[] = [{names}];\n"
 
 
 def main(arguments: list[str]) -> int:

@@ -1,5 +1,5 @@
 /** It's your turn, in the page: whether the table waits for this browser, and telling it once, by a soft sound and, while the
- * page is hidden, by a notification of the browser. Title and icon show it for as long as it is so. */
+ * page is hidden, by a notification of the browser. Title and icon show it for as long as it lasts. */
 
 import appIcon from "../kit/favicon.svg";
 import turnIcon from "../kit/favicon-turn.svg";
@@ -37,7 +37,7 @@ function isWorthACall({ ask, due }: Picture): boolean {
 export interface Ways {
   chime(): void;
   notify(): void;
-  /** It is nobody's turn here, or no more: what was told of this table, by the page or by the server, is out of date. */
+  /** It is nobody's turn here, or no longer: what was told of this table, by the page or by the server, is out of date. */
   withdraw(): void;
   isLooking(): boolean;
 }

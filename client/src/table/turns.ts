@@ -1,4 +1,4 @@
-/** One device, several seats: whose picture shall be seen. */
+/** One device, several seats: whose picture is shown. */
 
 /** The seat the device should show: the one that is asked, else the one it shows already. */
 export function seatToShow(mine: number[], asked: readonly number[], shown: number | null): number | null {

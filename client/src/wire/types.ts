@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.
 
 /** What is to be said, in no language yet (core/outline.py): a text and what its {names} stand for, the name of whoever
  * sits there, several in a row, or what is shown as it is. */
