@@ -13,8 +13,9 @@ from typing import Any
 
 from marketday.core import registry
 from tools import generated
+from tools.processes import ROOT
 
-CLIENT = generated.ROOT / "client" / "src" / "games"
+CLIENT = ROOT / "client" / "src" / "games"
 
 
 def text(box: dict[str, Any]) -> str:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools.processes import ROOT
 
 
 def keep(arguments: list[str], command: str, made: Mapping[Path, str], made_from: str) -> int:

@@ -11,9 +11,10 @@ from importlib import import_module
 from pathlib import Path
 
 from tools import generated
+from tools.processes import ROOT
 
-GAMES = generated.ROOT / "src" / "marketday" / "games"
-MAKERS = generated.ROOT / "tests" / "games"
+GAMES = ROOT / "src" / "marketday" / "games"
+MAKERS = ROOT / "tests" / "games"
 LEARNER = 0
 
 

@@ -14,7 +14,7 @@ HOLDERS = ("ann", "bob", None, None)
 GAMES = [pytest.param(game, id=game.id) for game in every()]
 
 
-def do(table: Table, act: acts.Act) -> None:
+def do(table: Table, act: acts.TableAct) -> None:
     decision = table.decide(act, 1.0)
     for entry in decision.entries:
         table.fold(entry, *(decision.steps if isinstance(entry, log.Moved) else ()))

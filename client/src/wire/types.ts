@@ -58,13 +58,6 @@ export interface Answer {
   move: object;
 }
 
-/** Asks why a move is illegal; changes nothing. */
-export interface WhyNot {
-  act: "WhyNot";
-  seat: number;
-  move: object;
-}
-
 /** Back to where `step` moves had been made: at once where it is free, otherwise the others are asked. */
 export interface Undo {
   act: "Undo";
@@ -91,13 +84,6 @@ export interface Say {
   text: string;
 }
 
-/** Seen by those who are there, kept nowhere. */
-export interface React {
-  act: "React";
-  seat: number;
-  sign: "clap" | "hurry" | "laugh" | "sorry" | "think" | "wow";
-}
-
 /** The host lets a bot play for somebody who is missing; anybody may do so for themselves. */
 export interface GiveToBot {
   act: "GiveToBot";
@@ -117,16 +103,30 @@ export interface RenewLink {
   seat: number;
 }
 
+/** The host ends the table for good; while others play they are asked (`Propose`). */
+export interface Close {
+  act: "Close";
+}
+
+/** Asks why a move is illegal; changes nothing. */
+export interface WhyNot {
+  act: "WhyNot";
+  seat: number;
+  move: object;
+}
+
+/** Seen by those who are there, kept nowhere. */
+export interface React {
+  act: "React";
+  seat: number;
+  sign: "clap" | "hurry" | "laugh" | "sorry" | "think" | "wow";
+}
+
 /** The answer to the server's ping; of no seat. */
 export interface Pong {
   act: "Pong";
   number: number;
   hidden?: boolean;
-}
-
-/** The host ends the table for good; while others play they are asked (`Propose`). */
-export interface Close {
-  act: "Close";
 }
 
 /** The outlines of many moves, which have much in common: each row is the number of a text, and of each of its facts. */
@@ -526,16 +526,16 @@ export type Act =
   | Leave
   | Start
   | Answer
-  | WhyNot
   | Undo
   | Propose
   | Agree
   | Say
-  | React
   | GiveToBot
   | SwapSeats
   | RenewLink
-  | Pong
-  | Close;
+  | Close
+  | WhyNot
+  | React
+  | Pong;
 
 export type ServerMessage = Picture | Refusal | Allowed | Done | Ping | Reaction;

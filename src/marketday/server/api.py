@@ -1,11 +1,10 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
 import inspect
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import MediaType, Response, get, post
 from litestar.exceptions import (
     HTTPException,
     NotFoundException,
@@ -14,7 +13,7 @@ from litestar.exceptions import (
     TooManyRequestsException,
 )
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from marketday import __version__
@@ -24,10 +23,11 @@ from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.lessons import lessons
 from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
-from marketday.server.house import House
+from marketday.server.house import House, house_of
 from marketday.server.limits import address_of
 from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
 from marketday.server.replays import check_may_look, check_over, seats_to_look_from
+from marketday.server.requests import AnyRequest, HexId
 from marketday.server.room import Room
 from marketday.server.rooms import MOST_LISTED, MOST_PUBLIC_TABLES
 from marketday.server.sessions import WATCH, Session
@@ -52,17 +52,10 @@ JSON_LINES = "application/jsonl"
 MOST_IN_LOBBY = 50
 """How many tables one person may have waiting in the lobby."""
 
-AnyRequest = Request[Any, Any, State]
 LOOKING: list[type[HTTPException]] = [
     *(PermissionDeniedException, NotFoundException),
     *(TooManyRequestsException, ServiceUnavailableException, GoneException),
 ]
-TableId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
-
-
-def house_of(request: AnyRequest) -> House:
-    house: House = request.app.state.house
-    return house
 
 
 # ---- what there is ---------------------------------------------------------------------------------------------------
@@ -190,7 +183,7 @@ def _links(house: House, room: Room) -> tuple[SeatLink, ...]:
 
 
 @get("/api/tables/{table:str}/links", raises=[NotFoundException, PermissionDeniedException])
-async def links(request: AnyRequest, table: TableId) -> tuple[SeatLink, ...]:
+async def links(request: AnyRequest, table: HexId) -> tuple[SeatLink, ...]:
     """The links of the seats that nobody has taken, and the one for watching, for the host."""
     house = house_of(request)
     room = await house.room(table)
@@ -247,7 +240,7 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
 
 
 @post("/api/tables/{table:str}/sit", raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException])
-async def sit(request: AnyRequest, table: TableId, data: JSONBody[Named]) -> Joined:
+async def sit(request: AnyRequest, table: HexId, data: JSONBody[Named]) -> Joined:
     """Take a free seat at a public table: one for each person."""
     house = house_of(request)
     room = await house.room(table)
@@ -276,7 +269,7 @@ async def teach(request: AnyRequest, game: FromPath[str], chapter: FromPath[str]
 
 # ---- after and around a play -----------------------------------------------------------------------------------------
 @post("/api/tables/{table:str}/rematch", raises=[NotFoundException, PermissionDeniedException])
-async def rematch(request: AnyRequest, table: TableId) -> Joined:
+async def rematch(request: AnyRequest, table: HexId) -> Joined:
     """Play again with the same people: they are asked, and it begins when all have come. Whoever asks second joins."""
     house = house_of(request)
     room = await house.room(table)
@@ -298,7 +291,7 @@ async def rematch(request: AnyRequest, table: TableId) -> Joined:
 
 
 @post("/api/tables/{table:str}/decline", raises=[NotFoundException, PermissionDeniedException])
-async def decline(request: AnyRequest, table: TableId) -> Joined:
+async def decline(request: AnyRequest, table: HexId) -> Joined:
     """Decline a rematch: a bot may have the seat there."""
     house = house_of(request)
     room = await house.room(table)
@@ -315,7 +308,7 @@ async def decline(request: AnyRequest, table: TableId) -> Joined:
 
 
 @post("/api/tables/{table:str}/continue", raises=LOOKING)
-async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Joined:
+async def go_on(request: AnyRequest, table: HexId, data: JSONBody[From]) -> Joined:
     """A practice table from a moment of this one, against bots."""
     house = house_of(request)
     room = await house.room(table)
@@ -327,9 +320,7 @@ async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Jo
 
 
 @get("/api/tables/{table:str}/moments/{step:int}", raises=LOOKING)
-async def moment(
-    request: AnyRequest, table: TableId, step: FromPath[int], seat: FromQuery[Seat | None] = None
-) -> Moment:
+async def moment(request: AnyRequest, table: HexId, step: FromPath[int], seat: FromQuery[Seat | None] = None) -> Moment:
     """The picture a seat had after `step` moves; without a seat, the session's own or an onlooker's."""
     house = house_of(request)
     house.check_pace(request)
@@ -355,7 +346,7 @@ async def _at_table(house: House, request: AnyRequest, room: Room) -> Session:
     raises=LOOKING,
     responses={HTTP_200_OK: ResponseSpec(bytes, generate_examples=False, media_type=JSON_LINES)},
 )
-async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
+async def table_record(request: AnyRequest, table: HexId) -> Response[bytes]:
     """The record of a game that is over; `marketday verify` checks it."""
     house = house_of(request)
     room, last = await _finished(house, request, table)
@@ -366,7 +357,7 @@ async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}/draws", raises=LOOKING)
-async def draws(request: AnyRequest, table: TableId) -> list[list[tuple[int, ...]]]:
+async def draws(request: AnyRequest, table: HexId) -> list[list[tuple[int, ...]]]:
     """For each step of a finished game, what each of its draws was made from: a browser that does not know the game can
     then work out from the secret what had to be drawn."""
     house = house_of(request)

@@ -6,10 +6,9 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
-from litestar import Litestar, Request, Response
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar import Litestar, Response
+from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -31,6 +30,7 @@ from marketday.server.posters.studio import Studio
 from marketday.server.presence import GRACE_SECONDS
 from marketday.server.pulse import Now, Pulse, SteadyTime
 from marketday.server.refusals import said, tell, too_many
+from marketday.server.requests import AnyRequest
 from marketday.server.room import ACTS_PER_SECOND
 from marketday.server.rooms import IDLE_SECONDS, Rooms
 from marketday.server.wire import Trouble
@@ -55,8 +55,6 @@ MADE_PER_MINUTE = 30
 CHANGES = 10
 """How many other changes one address may make for each table that it may make."""
 LOOKS_PER_SECOND = 20
-
-AnyRequest = Request[Any, Any, State]
 
 
 def make_app(

@@ -79,11 +79,16 @@ class House:
         return room
 
 
+def house_of(connection: AnyConnection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
 def is_same_origin(connection: AnyConnection) -> bool:
     """Browsers say where a request comes from; programs without a browser need not."""
     origin = connection.headers.get("origin")
-    house: House = connection.app.state.house
-    if origin is None or origin == house.url:  # a proxy in front of us may name another host than the browser did
+    # Our own address as well as the host that is asked for: a proxy in front of us may pass on another host.
+    if origin is None or origin == house_of(connection).url:
         return True
     try:
         return bool(host := urlsplit(origin).netloc) and host == connection.headers.get("host")

@@ -4,8 +4,7 @@ import contextlib
 from typing import Any
 
 import msgspec
-from litestar import Request, get, patch, post
-from litestar.datastructures import State
+from litestar import get, patch, post
 from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
@@ -13,10 +12,10 @@ from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from marketday.core.grammar import Rejected
 from marketday.core.registry import UnknownGame
 from marketday.core.registry import find as find_game
-from marketday.server.api import TableId, house_of
-from marketday.server.house import House
+from marketday.server.house import House, house_of
 from marketday.server.people import HANDOVER_SECONDS, NEW_COOKIE, OneTable, Visitor, cookie
 from marketday.server.refusals import missing, wrong
+from marketday.server.requests import AnyRequest, HexId
 from marketday.server.sessions import old_cookie_table
 from marketday.server.wire import (
     AboutMe,
@@ -35,8 +34,6 @@ from marketday.table.summary import Summary
 MOST_TABLES = 50
 SUMMARY = msgspec.json.Decoder(Summary)
 ENTRY = msgspec.json.Decoder(log.AnyEntry)
-
-AnyRequest = Request[Any, Any, State]
 
 
 # ---- who one is ------------------------------------------------------------------------------------------------------
@@ -193,7 +190,7 @@ def _my_table(row: AttendedTable, ids: frozenset[str]) -> MyTable:
 
 
 @post("/api/me/tables/{table:str}/hide", status_code=HTTP_204_NO_CONTENT, raises=[NotFoundException])
-async def hide_table(request: AnyRequest, table: TableId) -> None:
+async def hide_table(request: AnyRequest, table: HexId) -> None:
     """It is no longer listed, until it waits for the person again."""
     house = house_of(request)
     visitor = await house.people.guest(request)

@@ -6,16 +6,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from marketday.server import previews, words
-from marketday.server.house import House
+from marketday.server.house import House, house_of
 from marketday.server.refusals import tell
-
-AnyRequest = Request[Any, Any, State]
+from marketday.server.requests import AnyRequest
 
 # Addresses whose pages the client itself makes.
 ADDRESSES = [
@@ -97,7 +95,7 @@ def pages_of(request: AnyRequest) -> Pages:
 
 @get(ADDRESSES, media_type=MediaType.HTML, include_in_schema=False)
 async def page(request: AnyRequest) -> Response[str]:
-    house: House = request.app.state.house
+    house = house_of(request)
     visitor = await house.people.visitor(request)  # a first-time visitor gets an identity now
     head = await previews.head(house, request)
     content = pages_of(request).html(request, head.tags, head.title, head.description)

@@ -88,7 +88,7 @@ class Room:
         self._is_stopped = False
 
     # ---- acts --------------------------------------------------------------------------------------------------------
-    async def act(self, session: Session, act: acts.Act, told: Verdict) -> None:
+    async def act(self, session: Session, act: acts.RoomAct, told: Verdict) -> None:
         """The door for whatever a person or a bot wants. `told` hears what became of it: when it says that it was
         carried out, it is on disk and being shown. Where everybody acts at once, that may be after this returns."""
         self.used_at = self.now()
@@ -108,7 +108,7 @@ class Room:
         except Rejected as error:
             told(error)
 
-    def _decide(self, session: Session, act: acts.Act) -> Decision:
+    def _decide(self, session: Session, act: acts.TableAct) -> Decision:
         """When its turn comes; the seat may have changed hands, or somebody may have come, while it waited."""
         self._check_right(session, act)
         self._check_nobody_is_put_out(session, act)

@@ -1,6 +1,7 @@
 """All tables of this server: loaded when somebody comes, put away when nobody is there."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import Counter
@@ -341,10 +342,16 @@ def is_in_want(room: Room) -> bool:
 
 def restored(charter: log.Charter, content: bytes) -> Table | None:
     """The table of a snapshot; None if this program cannot read it, because the log can always be folded."""
+    cause = "another version, or no snapshot at all"
+    table = None
     try:
-        return snapshot.restore(charter, content)
-    except old_rules.CONFUSED:
-        return None
+        table = snapshot.restore(charter, content)
+    except old_rules.CONFUSED as error:
+        cause = repr(error)
+    if table is None:
+        logger = logging.getLogger("marketday")
+        logger.warning("the snapshot of table %s cannot be read, so its log is folded: %s", charter.id, cause)
+    return table
 
 
 def can_start(table: Table) -> bool:

@@ -1,15 +1,12 @@
 """How people want to be notified when a table waits for them, and what they were told."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Literal
 
 from msgspec import Struct
 
-from marketday.store.writer import Statement
-
-Read = Callable[..., Awaitable[Any]]
-Write = Callable[[Sequence[Statement]], Awaitable[None]]
+from marketday.store.writer import Read, Statement, Write
 
 MOST_CALLS = 8
 """Of one person."""

@@ -1,15 +1,10 @@
 """People on disk: who a browser is, which tables are whose."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from marketday.store.writer import Statement
-
-Read = Callable[..., Awaitable[Any]]
-Write = Callable[[Sequence[Statement]], Awaitable[None]]
+from marketday.store.writer import Read, Statement, Write
 
 
 class StoredPerson(Struct, frozen=True):

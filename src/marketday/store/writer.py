@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -25,6 +25,8 @@ RUSH = 5
 """This many jobs in one commit are a rush."""
 
 Statement = tuple[str, Sequence[Any]]
+Read = Callable[..., Awaitable[Any]]
+Write = Callable[[Sequence[Statement]], Awaitable[None]]
 
 
 class NotWritten(Exception):

@@ -117,24 +117,12 @@ class Close(_Act, frozen=True):
     """The host ends the table for good; while others play they are asked (`Propose`)."""
 
 
-Act = (
-    Sit
-    | AddWord
-    | Leave
-    | Start
-    | Answer
-    | WhyNot
-    | Undo
-    | Propose
-    | Agree
-    | Say
-    | React
-    | GiveToBot
-    | SwapSeats
-    | RenewLink
-    | Pong
-    | Close
+TableAct = (
+    Sit | AddWord | Leave | Start | Answer | Undo | Propose | Agree | Say | GiveToBot | SwapSeats | RenewLink | Close
 )
+"""What the table itself judges and its log remembers."""
+RoomAct = TableAct | WhyNot | React
+Act = RoomAct | Pong
 AnyAct: Any = Act
 
 HOST_ACTS = (Start, SwapSeats, RenewLink, Close)

@@ -208,7 +208,7 @@ class Table:
         return len(play.log) - 2 if last.seat == seat and taught_nothing(self.game, last) else None
 
     # ---- judging -----------------------------------------------------------------------------------------------------
-    def decide(self, act: acts.Act, now: float) -> Decision:
+    def decide(self, act: acts.TableAct, now: float) -> Decision:
         """The result of an act; `Rejected`, with nothing changed, where it is not allowed."""
         if self.closed and not isinstance(act, acts.Say):
             raise refused("closed")
@@ -263,12 +263,10 @@ class Table:
                 return Decision((log.LinkRenewed(now, seat),))
             case acts.Close():
                 return self._close(now)
-            case acts.React() | acts.WhyNot() | acts.Pong():
-                return Decision(())
 
-    def _check_old(self, act: acts.Act) -> None:
+    def _check_old(self, act: acts.TableAct) -> None:
         """Nothing of the old play can be changed; people may talk, come back, and agree to go on."""
-        if isinstance(act, acts.Say | acts.React | acts.Close):
+        if isinstance(act, acts.Say | acts.Close):
             return
         going_on = isinstance(act, acts.Agree) or (isinstance(act, acts.Propose) and act.what == "new_rules")
         if not (self.play and (going_on or isinstance(act, acts.Sit | acts.GiveToBot))):

@@ -3,20 +3,18 @@
 import asyncio
 import re
 import secrets
-from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, delete, get, post
-from litestar.datastructures import State
+from litestar import delete, get, post
 from litestar.exceptions import (
     NotFoundException,
     TooManyRequestsException,
 )
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from marketday.core.text import LANGUAGES
-from marketday.server.house import House
+from marketday.server.house import house_of
 from marketday.server.notices import guard
 from marketday.server.notices.courier import GONE, test_notice
 from marketday.server.notices.guard import Refused
@@ -25,12 +23,10 @@ from marketday.server.notices.post import Unreachable
 from marketday.server.notices.push import BadKeys, check_keys
 from marketday.server.previews import site_of
 from marketday.server.refusals import missing, too_many, wrong
+from marketday.server.requests import AnyRequest, HexId
 from marketday.server.wire import CallLine, CallList, CallTried, NewCall, Reason
 from marketday.store import Call
 from marketday.store.calls import MOST_CALLS
-
-AnyRequest = Request[Any, Any, State]
-CallId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
 
 TOPIC = re.compile(r"/([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]{1,64}(\?.*)?")
 REASONS: dict[guard.Reason, Reason] = {
@@ -44,8 +40,7 @@ REASONS: dict[guard.Reason, Reason] = {
 
 
 def _office(request: AnyRequest) -> Office:
-    office: Office = request.app.state.house.notices
-    return office
+    return house_of(request).notices
 
 
 def _open_office(request: AnyRequest, person: str) -> Office:
@@ -58,8 +53,8 @@ def _open_office(request: AnyRequest, person: str) -> Office:
 
 
 async def _known(request: AnyRequest) -> str:
-    """The requester; None, if nothing is known about them."""
-    house: House = request.app.state.house
+    """The requester; empty if nothing is known about them."""
+    house = house_of(request)
     visitor = await house.people.guest(request)
     return "" if visitor is None else visitor.person.id
 
@@ -82,7 +77,7 @@ def _line(call: Call) -> CallLine:
 @post("/api/me/calls", raises=[TooManyRequestsException])
 async def add_call(request: AnyRequest, data: JSONBody[NewCall]) -> CallLine:
     """Add a way to be notified. The same address given again is the same one, in the language given last."""
-    house: House = request.app.state.house
+    house = house_of(request)
     visitor = await house.people.remember(await house.people.visitor(request), house.rooms.now())
     person = visitor.person.id
     office = _open_office(request, person)
@@ -114,7 +109,7 @@ async def add_call(request: AnyRequest, data: JSONBody[NewCall]) -> CallLine:
 
 
 @delete("/api/me/calls/{call:str}", raises=[NotFoundException])
-async def drop_call(request: AnyRequest, call: CallId) -> None:
+async def drop_call(request: AnyRequest, call: HexId) -> None:
     """Remove a way to be notified."""
     await _office(request).calls.drop(await _known(request), call)
 
@@ -124,7 +119,7 @@ async def drop_call(request: AnyRequest, call: CallId) -> None:
     status_code=HTTP_200_OK,
     raises=[NotFoundException, TooManyRequestsException],
 )
-async def try_call(request: AnyRequest, call: CallId) -> CallTried:
+async def try_call(request: AnyRequest, call: HexId) -> CallTried:
     """Send a notice now, and report the result."""
     person = await _known(request)
     office = _open_office(request, person)
