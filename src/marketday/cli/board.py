@@ -23,7 +23,7 @@ class TerminalWords(Words):
         self._texts |= {**catalogue("marketday.cli", language), **board}
 
 
-class Picture(Struct, frozen=True):
+class Sight(Struct, frozen=True):
     """What one seat looks at: its view, the question if it is asked one, what it heard since its last answer, what each
     seat is called, and the parts already chosen of an answer in several steps."""
 
@@ -44,16 +44,16 @@ class Reading(Struct, frozen=True):
 
 
 class Board(Protocol):
-    def scene(self, picture: Picture, words: Words, columns: int, rows: int) -> list[Line]:
+    def scene(self, sight: Sight, words: Words, columns: int, rows: int) -> list[Line]:
         """Everything on the table, in at most so many columns and, if possible, rows."""
 
-    def menu(self, picture: Picture, words: Words, columns: int) -> list[Line]:
+    def menu(self, sight: Sight, words: Words, columns: int) -> list[Line]:
         """The answers that are better listed than shown on the board."""
 
-    def prompt(self, picture: Picture, words: Words) -> str:
+    def prompt(self, sight: Sight, words: Words) -> str:
         """What to type now."""
 
-    def read(self, typed: str, picture: Picture, words: Words) -> Reading: ...
+    def read(self, typed: str, sight: Sight, words: Words) -> Reading: ...
 
     def manual(self, words: Words, columns: int) -> list[Line]:
         """How to read the board and how to answer: for `?`."""

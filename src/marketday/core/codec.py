@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct, structs
 
-from marketday.core.kernel import code, first_of, kind_of, second_of, third_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of, third_of
 
 
 class Entries(Protocol):
@@ -76,7 +76,7 @@ class Codec:
                     numbers[place] = _number(column, field)
         except ValueError:
             return NO_CODE
-        return code(kind, *numbers)
+        return answer_code(kind, *numbers)
 
 
 def _value(column: Entries | None, number: int) -> Any:

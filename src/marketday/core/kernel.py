@@ -21,7 +21,7 @@ OVER: Final = -2
 Story = list[tuple[int, ...]]
 
 
-def code(kind: i64, a: i64, b: i64, c: i64) -> i64:
+def answer_code(kind: i64, a: i64, b: i64, c: i64) -> i64:
     """An answer as one number: its kind and up to three numbers, of which `b` may have 32 bits, the others 8."""
     return (kind << 48) | (a << 40) | (c << 32) | b
 

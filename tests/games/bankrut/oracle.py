@@ -8,7 +8,7 @@ chosen in this tick. Of a trade the others hear who and how many cards.
 from collections.abc import Sequence
 from typing import Any
 
-from marketday.core.kernel import code
+from marketday.core.kernel import answer_code
 from marketday.core.rng import Rng
 from marketday.games.bankrut import events
 from marketday.games.bankrut.codes import NOTHING, OFFER, READY, TRADE
@@ -105,7 +105,7 @@ def another_choice(world: Bankrut, seat: int, rng: Rng) -> tuple[int, int, int]:
     """What the seat could have chosen as well, with such a hand."""
     if rng.below(4) == 0:
         offer = compose_offer(world, seat, rng)
-        return code(OFFER, seat if offer.to is None else offer.to, 0, 0), pack(offer.give), pack(offer.want)
+        return answer_code(OFFER, seat if offer.to is None else offer.to, 0, 0), pack(offer.give), pack(offer.want)
     reader = world.copy()
     reader.turn_to(seat)
     codes = reader.codes()

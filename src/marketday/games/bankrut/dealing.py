@@ -4,7 +4,7 @@
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, popcount, select
-from marketday.core.kernel import code, first_of
+from marketday.core.kernel import answer_code, first_of
 from marketday.games.bankrut.cards import CARD, CARD_GOOD, DECK
 from marketday.games.bankrut.codes import (
     DEALT,
@@ -40,7 +40,7 @@ class Lead(Question):
         return game.seats
 
     def nth(self, game: Bankrut, n: i64) -> i64:
-        return code(LEADS, n, 0, 0)
+        return answer_code(LEADS, n, 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         game.cells[FIRST] = first_of(answer)
@@ -58,7 +58,7 @@ class Deal(Question):
         low: i64 = game.cells[DECK_LOW]
         count: i64 = popcount(low)
         card: i64 = select(low, n) if n < count else LOW_DECK + select(game.cells[DECK_HIGH], n - count)
-        return code(DEALT, card, 0, 0)
+        return answer_code(DEALT, card, 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         cells = game.cells
@@ -80,7 +80,7 @@ class Ready(Question):
     """B-2: trading begins when all are ready, or when the time to get ready is over."""
 
     def nth(self, game: Bankrut, n: i64) -> i64:
-        return code(GET_READY, 0, 0, 0)
+        return answer_code(GET_READY, 0, 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         if not game.turn_to_next():

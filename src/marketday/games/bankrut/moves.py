@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from marketday.core.codec import NO_OR_YES, NUMBER, Codec, Rest
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.bankrut import codes
 from marketday.games.bankrut.cards import FIELD, KINDS, MOST
 from marketday.games.bankrut.data import TOTALS
@@ -160,9 +160,9 @@ Coded = tuple[int, int, int]
 def encode(move: Move, seat: int) -> Coded:
     match move:
         case Shout(want, have):
-            return code(codes.SHOUT, 0, 0, 0), pack(counts(have)), pack(counts(want))
+            return answer_code(codes.SHOUT, 0, 0, 0), pack(counts(have)), pack(counts(want))
         case MakeOffer(give, want, to):
-            return code(codes.OFFER, seat if to is None else to, 0, 0), pack(give), pack(want)
+            return answer_code(codes.OFFER, seat if to is None else to, 0, 0), pack(give), pack(want)
     return MOVES.to_code(move), 0, 0
 
 

@@ -6,7 +6,7 @@ tick, which the table counts."""
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest, popcount, select
-from marketday.core.kernel import CHANCE, code, first_of, kind_of
+from marketday.core.kernel import CHANCE, answer_code, first_of, kind_of
 from marketday.games.bankrut.codes import BY_TIME, NEXT, NOBODY, ORDER, TOLD_LATE, TOLD_TICK, TRADE, WAIT
 from marketday.games.bankrut.ending import end_round
 from marketday.games.bankrut.state import (
@@ -34,7 +34,7 @@ class Order(Question):
         return popcount(game.cells[ANSWERED])
 
     def nth(self, game: Bankrut, n: i64) -> i64:
-        return code(NEXT, select(game.cells[ANSWERED], n), 0, 0)
+        return answer_code(NEXT, select(game.cells[ANSWERED], n), 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         if carry_out_choice(game, first_of(answer)):

@@ -10,7 +10,7 @@ from typing import Literal, cast, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from marketday.core.kernel import OVER, code
+from marketday.core.kernel import OVER, answer_code
 from marketday.core.rng import Rng
 from marketday.games.bankrut.cards import KINDS, good_points, hand_points, may_stop, size
 from marketday.games.bankrut.codes import MOST_SEATS, NO_GOOD, NOBODY, READY, WAIT
@@ -263,7 +263,7 @@ def _imagine_seats(cells: list[int], view: View) -> None:
         cells[SHOUTED_GIVE + seat] = pack(counts(trader.have))
         cells[AGREED] |= int(trader.agrees) << seat
         cells[ANSWERED] |= int(trader.answered) << seat
-        choice = (code(WAIT, 0, 0, 0), 0, 0) if trader.answered and view.question == "trade" else (0, 0, 0)
+        choice = (answer_code(WAIT, 0, 0, 0), 0, 0) if trader.answered and view.question == "trade" else (0, 0, 0)
         if seat == view.seat and view.chosen is not None:
             choice = encode(view.chosen, seat)
         cells[CHOICE + seat], cells[CHOICE_GIVE + seat], cells[CHOICE_WANT + seat] = choice

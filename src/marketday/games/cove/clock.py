@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, kind_of
+from marketday.core.kernel import answer_code, kind_of
 from marketday.games.cove.codes import (
     ARRIVED,
     CROSS_HAND,
@@ -132,7 +132,7 @@ class Hand(Question):
         return 2
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
-        return code(PASS_HAND if n == 0 else CROSS_HAND, 0, 0, 0)
+        return answer_code(PASS_HAND if n == 0 else CROSS_HAND, 0, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         hours: i64 = cove.cells[HOURS_LEFT]

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of, kind_of
+from marketday.core.kernel import CHANCE, answer_code, first_of, kind_of
 from marketday.games.cove.codes import (
     CORRUPTED,
     CORRUPTION,
@@ -87,10 +87,10 @@ class Discard(Question):
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if cove.cells[MUST_DISCARD] == 0:
             if n == 0:
-                return code(DISCARD_NO_MORE, 0, 0, 0)
+                return answer_code(DISCARD_NO_MORE, 0, 0, 0)
             n -= 1
         kind: i64 = nth_kind(cove, HELD + CORRUPTION_KINDS * seat, CORRUPTION_KINDS, n)
-        return code(DISCARD_CARD, kind, 0, 0)
+        return answer_code(DISCARD_CARD, kind, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         if kind_of(code) == DISCARD_NO_MORE:

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT
-from marketday.core.kernel import code, first_of
+from marketday.core.kernel import answer_code, first_of
 from marketday.games.cove.codes import (
     BOAT,
     BOAT_ASKED,
@@ -67,7 +67,7 @@ class Dock(Question):
         dock: i64 = first_dock(cove.cells[BOAT_ASKED])
         if n > 0 or is_taken(cove, dock):
             dock += 1
-        return code(DOCK_AT, dock, 0, 0)
+        return answer_code(DOCK_AT, dock, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         cells = cove.cells

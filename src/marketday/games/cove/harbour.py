@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of, kind_of, second_of
+from marketday.core.kernel import CHANCE, answer_code, first_of, kind_of, second_of
 from marketday.games.cove.codes import (
     BAG,
     BOAT,
@@ -174,7 +174,7 @@ class Seating(Question):
         boats: i64 = boats_with_seats(cove)
         boat: i64 = nth_with_seat(cove, n % boats, NOTHING)
         is_choice: bool = count_kinds(cove, WAITING, KINDS) > 1
-        return code(SEAT_ON, boat, nth_kind(cove, WAITING, KINDS, n // boats) + 1 if is_choice else 0, 0)
+        return answer_code(SEAT_ON, boat, nth_kind(cove, WAITING, KINDS, n // boats) + 1 if is_choice else 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         boat: i64 = first_of(code)
@@ -198,12 +198,12 @@ class Rob(Question):
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(ROB_NOBODY, 0, 0, 0)
+            return answer_code(ROB_NOBODY, 0, 0, 0)
         boat: i64 = cove.cells[BOAT_ASKED]
         at: i64 = BOAT + KINDS * boat
         colours: i64 = count_kinds(cove, at, GUILDS)
         colour: i64 = nth_kind(cove, at, GUILDS, (n - 1) % colours)
-        return code(ROB_BOAT, colour, nth_with_seat(cove, (n - 1) // colours, boat), 0)
+        return answer_code(ROB_BOAT, colour, nth_with_seat(cove, (n - 1) // colours, boat), 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         if kind_of(code) == ROB_NOBODY:

@@ -4,7 +4,7 @@ drawn."""
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code
+from marketday.core.kernel import answer_code
 from marketday.games.cove.shop import Town
 
 
@@ -45,4 +45,4 @@ def nth_piece(town: Town, at: i64, n: i64, answer: i64) -> i64:
     while n >= cells[at + kind]:
         n -= cells[at + kind]
         kind += 1
-    return code(answer, kind, n, 0)
+    return answer_code(answer, kind, n, 0)

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of
+from marketday.core.kernel import CHANCE, answer_code, first_of
 from marketday.games.cove.clock import nth_from_bottom
 from marketday.games.cove.codes import (
     ARRIVED,
@@ -164,7 +164,7 @@ class DealtMerchant(Question):
         for merchant in range(len(cove.shops)):
             if is_free(cove, merchant):
                 if n == 0:
-                    return code(DEALT_MERCHANT, merchant, 0, 0)
+                    return answer_code(DEALT_MERCHANT, merchant, 0, 0)
                 n -= 1
         raise AssertionError("there are not so many")
 
@@ -186,7 +186,7 @@ class Token(Question):
         for token in range(cove.cells[SEATS]):
             if cove.cells[ARRIVED + token] == 0:
                 if n == 0:
-                    return code(STACKED, token, 0, 0)
+                    return answer_code(STACKED, token, 0, 0)
                 n -= 1
         raise AssertionError("there are not so many")
 

@@ -87,7 +87,7 @@ class Town(Kernel):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ShopQuestion:
     """A question of a shop. What it was put with is at `town.cells[ABOUT]` and after, until another question is put.
-    Answers are `code(kind, a, b, c)`, kinds numbered by the shop from 0."""
+    Answers are `answer_code(kind, a, b, c)`, kinds numbered by the shop from 0."""
 
     def __init__(self, name: str = "") -> None:
         self.name: str = name

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.cove.clock import nth_from_top
 from marketday.games.cove.codes import (
     BRIBE_ROGUE,
@@ -129,17 +129,17 @@ class Trade(Question):
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(FINISH_TRADE, 0, 0, 0)
+            return answer_code(FINISH_TRADE, 0, 0, 0)
         if sellable(cove, seat) > 1:
             n -= 1
             if n == 0:
-                return code(SELL_ALL, 0, 0, 0)
+                return answer_code(SELL_ALL, 0, 0, 0)
         for good in range(GOODS):
             if can_sell(cove, seat, good):
                 n -= 1
                 if n == 0:
-                    return code(SELL_GOOD, good, 0, 0)
-        return code(BRIBE_ROGUE, 0, 0, 0)
+                    return answer_code(SELL_GOOD, good, 0, 0)
+        return answer_code(BRIBE_ROGUE, 0, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         kind: i64 = kind_of(code)

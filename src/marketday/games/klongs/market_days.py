@@ -4,7 +4,7 @@
 from mypy_extensions import i64
 
 from marketday.core.bits import popcount
-from marketday.core.kernel import OVER, code, first_of, kind_of
+from marketday.core.kernel import OVER, answer_code, first_of, kind_of
 from marketday.games.klongs.cells import (
     BIG,
     DAY,
@@ -128,8 +128,8 @@ class Score(Question):
 
     def nth(self, game: Klongs, n: i64) -> i64:
         if n == 0:
-            return code(PASS_SCORING, 0, 0, 0)
-        return code(SCORE_LANDING, nth_spot(game.cells, n - 1), 0, 0)
+            return answer_code(PASS_SCORING, 0, 0, 0)
+        return answer_code(SCORE_LANDING, nth_spot(game.cells, n - 1), 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         if kind_of(answer) == SCORE_LANDING:
@@ -200,7 +200,7 @@ class Remove(Question):
             game.ask(REMOVE, seat, boats)
 
     def nth(self, game: Klongs, n: i64) -> i64:
-        return code(REMOVE_BOAT, nth_spot(game.cells, n), 0, 0)
+        return answer_code(REMOVE_BOAT, nth_spot(game.cells, n), 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         remove(game, game.actor, first_of(answer))

@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of
+from marketday.core.kernel import CHANCE, answer_code, first_of
 from marketday.games.klongs.cells import (
     CARDS,
     CELLS,
@@ -64,7 +64,7 @@ class Start(Question):
             begin_with(game, first)
 
     def nth(self, game: Klongs, n: i64) -> i64:
-        return code(STARTS, n, 0, 0)
+        return answer_code(STARTS, n, 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         begin_with(game, first_of(answer))

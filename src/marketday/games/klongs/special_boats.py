@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, kind_of, second_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of
 from marketday.games.klongs.cells import (
     GONE_OPEN,
     HAND_OPEN,
@@ -101,18 +101,18 @@ class Steal(Question):
     def nth(self, game: Klongs, n: i64) -> i64:
         """Boat by boat: to the stock, and to the hand where it may go there."""
         if n == 0:
-            return code(STEAL_NOTHING, 0, 0, 0)
+            return answer_code(STEAL_NOTHING, 0, 0, 0)
         cells = game.cells
         prey: i64 = 0
         while True:
             space: i64 = nth_spot(cells, prey)
             n -= 1
             if n == 0:
-                return code(STEAL_BOAT, space, TO_STOCK, 0)
+                return answer_code(STEAL_BOAT, space, TO_STOCK, 0)
             if may_fetch(cells, space):
                 n -= 1
                 if n == 0:
-                    return code(STEAL_BOAT, space, TO_HAND, 0)
+                    return answer_code(STEAL_BOAT, space, TO_HAND, 0)
             prey += 1
 
     def play(self, game: Klongs, answer: i64) -> None:
@@ -169,8 +169,8 @@ class Catch(Question):
 
     def nth(self, game: Klongs, n: i64) -> i64:
         if n == 0:
-            return code(CHASE_AWAY, 0, 0, 0)
-        return code(TAKE_THIEF, nth_spot(game.cells, n - 1), 0, 0)
+            return answer_code(CHASE_AWAY, 0, 0, 0)
+        return answer_code(TAKE_THIEF, nth_spot(game.cells, n - 1), 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         """Every thief in the column leaves the water; one may go to the hand."""

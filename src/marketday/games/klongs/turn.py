@@ -4,7 +4,7 @@
 from mypy_extensions import i64
 
 from marketday.core.bits import popcount
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.klongs.cells import (
     HAND_CLOSED,
     HAND_OPEN,
@@ -136,7 +136,7 @@ class Finish(Question):
 
     def nth(self, game: Klongs, n: i64) -> i64:
         if n == 0:
-            return code(END_TURN, 0, 0, 0)
+            return answer_code(END_TURN, 0, 0, 0)
         return nth_step(game.cells, game.actor, n - 1)
 
     def play(self, game: Klongs, answer: i64) -> None:
@@ -172,7 +172,7 @@ class Pile(Question):
         draw_up(game)
 
     def nth(self, game: Klongs, n: i64) -> i64:
-        return code(DRAW_FROM, n, 0, 0)
+        return answer_code(DRAW_FROM, n, 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         ask_for_boat(game, REFILL, first_of(answer))

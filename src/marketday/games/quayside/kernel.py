@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, popcount, select
-from marketday.core.kernel import CHANCE, OVER, Kernel, code, first_of, kind_of
+from marketday.core.kernel import CHANCE, OVER, Kernel, answer_code, first_of, kind_of
 from marketday.games.quayside.data import COPIES, CRATES
 
 # Questions
@@ -60,8 +60,8 @@ class Quay(Kernel):
 
     def nth(self, n: i64) -> i64:
         if self.question == LAY:
-            return code(LAID, select(self.cells[BAG], n), 0, 0)
-        return code(TAKE_CRATE, n, 0, 0) if n <= RIGHT else code(TAKE_BOTH, 0, 0, 0)
+            return answer_code(LAID, select(self.cells[BAG], n), 0, 0)
+        return answer_code(TAKE_CRATE, n, 0, 0) if n <= RIGHT else answer_code(TAKE_BOTH, 0, 0, 0)
 
     def play(self, code: i64) -> None:
         kind: i64 = kind_of(code)
