@@ -92,11 +92,11 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(COMMITMENT + secret).hexdigest()
 
 
-def seed(secret: bytes, words: Sequence[str]) -> bytes:
+def seed(secret: bytes, shuffle_words: Sequence[str]) -> bytes:
     """The seed of a table: its secret, with a word of each player's own, so that no host can have chosen the
     shuffle."""
     mixed = hashlib.sha256(SEED + secret)
-    for word in words:
+    for word in shuffle_words:
         raw = word.encode()
         mixed.update(len(raw).to_bytes(4, "big") + raw)
     return mixed.digest()

@@ -117,7 +117,7 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """Every variant that differs in rules: what tests and benchmarks go through. The first is the default."""
 
     @abstractmethod
-    def setup(self, options: Options, seats: int, chance: Chance) -> Step[State, Event]: ...
+    def setup(self, options: Options, seat_count: int, chance: Chance) -> Step[State, Event]: ...
 
     @abstractmethod
     def asked(self, state: State) -> Mapping[Seat, Ask[Move]]:
@@ -195,7 +195,7 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
 
     # ---- for bots and research ---------------------------------------------------------------------------------------
     @abstractmethod
-    def kernel(self, options: Options, seats: int) -> Kernel:
+    def kernel(self, options: Options, seat_count: int) -> Kernel:
         """The kernel at the very start, before chance has answered anything: for roll-outs. A kernel is a state: where
         a seat is asked or all is over, everything above can be asked of it. Its n-th answer is the n-th move of the
         ask; moves that are composed are not among them."""

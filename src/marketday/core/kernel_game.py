@@ -23,7 +23,7 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
         """A kernel with nothing in it, for `load`."""
 
     @abstractmethod
-    def lay_out(self, options: Options, seats: int) -> Position:
+    def lay_out(self, options: Options, seat_count: int) -> Position:
         """The box laid out, before the first question. Raises `Rejected` for set-ups the rules do not provide for."""
 
     @abstractmethod
@@ -47,8 +47,8 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
         return saved
 
     # ---- what follows ------------------------------------------------------------------------------------------------
-    def setup(self, options: Options, seats: int, chance: Chance) -> Step[Position, Event]:
-        return self._resolve(self.lay_out(options, seats), lambda state: state.begin(), chance)
+    def setup(self, options: Options, seat_count: int, chance: Chance) -> Step[Position, Event]:
+        return self._resolve(self.lay_out(options, seat_count), lambda state: state.begin(), chance)
 
     def apply(self, state: Position, seat: Seat | None, move: Move, chance: Chance) -> Step[Position, Event]:
         reason = self.why_not(state, seat, move)
@@ -92,9 +92,9 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
     @cached_property
     def _sizes(self) -> frozenset[int]:
         """How many cells a position can have."""
-        return frozenset(len(self.lay_out(self.variants()[0], seats).cells) for seats in self.seat_counts)
+        return frozenset(len(self.lay_out(self.variants()[0], seat_count).cells) for seat_count in self.seat_counts)
 
-    def kernel(self, options: Options, seats: int) -> Position:
-        state = self.lay_out(options, seats)
+    def kernel(self, options: Options, seat_count: int) -> Position:
+        state = self.lay_out(options, seat_count)
         state.begin()
         return state

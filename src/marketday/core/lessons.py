@@ -5,7 +5,7 @@ from importlib import resources
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, field
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,7 +13,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     others."""
 
     name: str
-    seats: int
+    seat_count: int = field(name="seats")
     options: Raw
     secret: str
     start: Any = None

@@ -60,21 +60,21 @@ def _words(game: str) -> OutlineWords:
 
 
 @cache
-def nameless(seats: int) -> tuple[Outline, ...]:
+def nameless(seat_count: int) -> tuple[Outline, ...]:
     """One name for each seat, to be filled in by the reader."""
-    return tuple(Outline(f'{{"seat":{seat}}}') for seat in range(seats))
+    return tuple(Outline(f'{{"seat":{seat}}}') for seat in range(seat_count))
 
 
-def outline(game: AnyGame, value: Any, seats: int) -> bytes:
+def outline(game: AnyGame, value: Any, seat_count: int) -> bytes:
     """Of a move, an event or a rejection, as far as the reader may know it."""
-    return game.say(value, _words(game.id), nameless(seats)).encode()
+    return game.say(value, _words(game.id), nameless(seat_count)).encode()
 
 
-def say_view(game: AnyGame, view: Any, seats: int) -> dict[str, Raw]:
+def say_view(game: AnyGame, view: Any, seat_count: int) -> dict[str, Raw]:
     """The moves that are fields of a view."""
     kinds = get_args(game.move_type) or (game.move_type,)
     fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
-    return {name: Raw(outline(game, value, seats)) for name, value in fields if isinstance(value, kinds)}
+    return {name: Raw(outline(game, value, seat_count)) for name, value in fields if isinstance(value, kinds)}
 
 
 class MovesSaid(Struct, frozen=True):
@@ -87,21 +87,21 @@ class MovesSaid(Struct, frozen=True):
     rows: tuple[tuple[int, ...], ...]
 
 
-def say_moves(game: AnyGame, moves: Sequence[Any], seats: int) -> MovesSaid:
+def say_moves(game: AnyGame, moves: Sequence[Any], seat_count: int) -> MovesSaid:
     texts: dict[tuple[str, ...], int] = {}
     facts: dict[bytes, int] = {}
     rows = []
     for move in moves:
-        text, told = _parts_of_move(game, move, seats)
+        text, told = _parts_of_move(game, move, seat_count)
         rows.append((texts.setdefault(text, len(texts)), *[facts.setdefault(fact, len(facts)) for fact in told]))
     return MovesSaid(tuple(texts), tuple(map(Raw, facts)), tuple(rows))
 
 
 @lru_cache(MOST_MOVES)
-def _parts_of_move(game: AnyGame, move: Any, seats: int) -> tuple[tuple[str, ...], tuple[bytes, ...]]:
+def _parts_of_move(game: AnyGame, move: Any, seat_count: int) -> tuple[tuple[str, ...], tuple[bytes, ...]]:
     """Its text with what that asks for, and the facts. Kept, because what can be done now could mostly be done a moment
     ago."""
-    said = msgspec.json.decode(outline(game, move, seats), type=list[Raw] | str)
+    said = msgspec.json.decode(outline(game, move, seat_count), type=list[Raw] | str)
     if isinstance(said, str):  # nobody has written a text for it yet
         return (said,), ()
     key, *rest = said

@@ -64,10 +64,10 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     return in_batches(partial(_play_batch, plan), plan.games, jobs, progress)
 
 
-def check_clockless(game: AnyGame, options: Any, seats: int) -> None:
+def check_clockless(game: AnyGame, options: Any, seat_count: int) -> None:
     """`NeedsClock` where seats are asked all the time, at once or after the first wait."""
     chance = RandomChance(Rng(0))
-    state = game.setup(options, seats, chance).state
+    state = game.setup(options, seat_count, chance).state
     due = game.due(state)
     if due is not None:
         state = game.apply(state, None, due.move, chance).state

@@ -93,10 +93,10 @@ class Pieces:
         return self._public[entry.step]
 
 
-def _ask_picture(game: AnyGame, ask: Ask[Any], seats: int, id_: int) -> AskPicture:
+def _ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int) -> AskPicture:
     listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
     moves = Raw(msgspec.json.encode(listed))
-    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seats), ask.forms, ask.standing)
+    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seat_count), ask.forms, ask.standing)
 
 
 def _telling(play: Play, step: int, event: Any) -> Told:

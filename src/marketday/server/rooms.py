@@ -241,7 +241,7 @@ class Rooms:
             game=game.id,
             rules=game.rules_version,
             options=chapter.options,
-            seat_count=chapter.seats,
+            seat_count=chapter.seat_count,
             secret=chapter.secret,
             practice=True,
             start=chapter.start,

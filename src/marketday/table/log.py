@@ -98,7 +98,7 @@ class WordAdded(_Entry, frozen=True):
 
 
 class Started(_Entry, frozen=True):
-    words: tuple[str, ...]
+    shuffle_words: tuple[str, ...] = field(name="words")
     chance: tuple[int, ...]
 
 
@@ -153,7 +153,7 @@ class RulesChanged(_Entry, frozen=True):
     begun yet."""
 
     rules: int
-    words: tuple[str, ...] = ()
+    shuffle_words: tuple[str, ...] = field(default=(), name="words")
     """The shuffle seed from here on. It includes the new rules: no draw may be made twice from the same seed."""
     state: Any = None
     banks: tuple[float, ...] = ()

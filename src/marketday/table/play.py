@@ -45,9 +45,9 @@ class Play:
         self,
         game: AnyGame,
         options: Any,
-        seats: int,
+        seat_count: int,
         secret: bytes,
-        words: Sequence[str] = (),
+        shuffle_words: Sequence[str] = (),
         start: Any = None,
         chance: Chance | None = None,
     ) -> None:
@@ -55,13 +55,13 @@ class Play:
         where that is known."""
         self.game = game
         self.options = options
-        self.seats = range(seats)
+        self.seats = range(seat_count)
         self.secret = secret
-        self.shuffle_words = tuple(words)
+        self.shuffle_words = tuple(shuffle_words)
         """What the players added to the secret."""
         self.start = start
         self.commitment = commitment(secret)
-        self._seed = seed(secret, words)
+        self._seed = seed(secret, shuffle_words)
         self.log: list[Entry] = []
         self.state: Any = None
         self._asked: Mapping[Seat, Ask[Any]] | None = None

@@ -35,7 +35,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     rules: int
     options: msgspec.Raw
     sitters: tuple[Sitter, ...] = msgspec.field(name="seats")
-    words: tuple[str, ...]
+    shuffle_words: tuple[str, ...] = msgspec.field(name="words")
     commitment: str
     chance: tuple[int, ...]
     """What chance answered at set-up."""
@@ -89,7 +89,7 @@ def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
         rules=play.game.rules_version,
         options=_raw(play.options),
         sitters=tuple(sitters),
-        words=play.shuffle_words,
+        shuffle_words=play.shuffle_words,
         commitment=play.commitment,
         chance=setup.chance,
         start=play.start,
@@ -111,7 +111,7 @@ def read(content: bytes) -> Record:
     result = _decode(lines[-1], ResultLine, last, "not a result; the record is cut off or the play was never finished")
     secret = _secret(header, result, last)
     try:
-        entries, outcome = _replay(game, options, header, lines[1:-1], seed(secret, header.words))
+        entries, outcome = _replay(game, options, header, lines[1:-1], seed(secret, header.shuffle_words))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         if isinstance(error, BadRecord) or header.start is None:
             raise

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, field
 
 from marketday.table.log import Charter, Said
 from marketday.table.play import Entry, Play
@@ -21,7 +21,7 @@ class SavedEntry(Struct, frozen=True):
 
 
 class SavedPlay(Struct, frozen=True):
-    words: tuple[str, ...]
+    shuffle_words: tuple[str, ...] = field(name="words")
     log: tuple[SavedEntry, ...]
     state: Raw
 
@@ -117,7 +117,7 @@ def take_position(table: Table, content: bytes) -> None:
 
 
 def _play(table: Table, saved: SavedPlay, steps: list[Entry]) -> Play:
-    play = table.new_play(saved.words)
+    play = table.new_play(saved.shuffle_words)
     play.resume(steps, table.game.load(msgspec.json.decode(saved.state)))
     return play
 

@@ -485,9 +485,9 @@ class Table:
                 self.places[seat], self.places[other] = self.places[other], self.places[seat]
             case log.WordAdded(_, seat, word):
                 self.places[seat].word = word
-            case log.Started(at, words, chance):
+            case log.Started(at, shuffle_words, chance):
                 recorded = RecordedChance(chance)
-                self.play = self.new_play(words, recorded)
+                self.play = self.new_play(shuffle_words, recorded)
                 recorded.check_used_up()
                 self._ask_anew(at, None)
             case log.Moved(at, seat, raw, chance):
@@ -549,7 +549,7 @@ class Table:
         self.rules, self.missing, self.proposal = entry.rules, 0, None
         if entry.state is not None:
             self.began_from, self.banks = entry.state, list(entry.banks)
-            self.play = self.new_play(entry.words)
+            self.play = self.new_play(entry.shuffle_words)
             self.paused, self.due_left, self.mark, self.due_at = False, None, None, None
             self._ask_anew(entry.at, None)
 
@@ -601,10 +601,10 @@ class Table:
                 self.banks[seat] -= self._elapsed(at)
         self.since = at
 
-    def new_play(self, words: tuple[str, ...], chance: Chance | None = None) -> Play:
+    def new_play(self, shuffle_words: tuple[str, ...], chance: Chance | None = None) -> Play:
         secret = bytes.fromhex(self.charter.secret)
         start = self.charter.start if self.began_from is None else self.began_from
-        return Play(self.game, self.options, self.charter.seat_count, secret, words, start, chance)
+        return Play(self.game, self.options, self.charter.seat_count, secret, shuffle_words, start, chance)
 
     @property
     def options(self) -> Any:

@@ -80,7 +80,7 @@ def deal_again(state: Bankrut, seat: int | None, rng: Rng) -> tuple[list[Hand], 
     hands: list[Hand] = []
     pool: list[int] = []
     sizes = []
-    for other in range(state.seats):
+    for other in range(state.seat_count):
         held = list(unpack(cells[HAND + other]))
         sizes.append(sum(held))
         kept = held
@@ -129,7 +129,7 @@ def compose_offer(state: Bankrut, seat: int, rng: Rng) -> MakeOffer:
     give = some_cards(hand, rng) if sum(hand) and rng.below(8) else [0] * KINDS
     # Small wishes come true more often.
     want = some_cards([min(total, 2) for total in TOTALS], rng) if rng.below(8) or not any(give) else [0] * KINDS
-    others = [None, *(other for other in range(state.seats) if other != seat)]
+    others = [None, *(other for other in range(state.seat_count) if other != seat)]
     return MakeOffer(tuple(give), tuple(want), others[rng.below(len(others))])
 
 

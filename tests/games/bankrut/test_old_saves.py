@@ -22,7 +22,7 @@ CELLS_OF_RULES_1 = 198
 @every_position
 def test_a_position_saved_before_is_shown_as_it_was(kept: dict[str, Any]) -> None:
     state = GAME.load(kept["saved"])
-    seats = (*range(state.seats), None)
+    seats = (*range(state.seat_count), None)
     assert msgspec.json.decode(msgspec.json.encode(GAME.views(state, seats))) == kept["views"]
     assert (state.actor, state.options) == (kept["saved"]["actor"], kept["saved"]["options"])
     assert GAME.census(state) == dict(zip(GOODS, TOTALS, strict=True))

@@ -91,7 +91,7 @@ def shelf_at_noon(name: str, secret: bytes) -> int:
 
 
 def among_bots(state: Any, seed: bytes) -> Iterator[Any]:
-    bots = [GreedyBot(GAME, seat, Rng(1)) for seat in range(state.seats)]
+    bots = [GreedyBot(GAME, seat, Rng(1)) for seat in range(state.seat_count)]
     step = 0
     while asked := GAME.asked(state):
         yield state

@@ -14,7 +14,7 @@ def scramble(state: Cove, seat: int | None, rng: Rng) -> Cove:
     """A state that differs only in what the seat, or an onlooker, must not know."""
     other = state.copy()
     cells = list(state.cells)
-    hands = [HELD + CORRUPTION_KINDS * player for player in range(state.seats) if player != seat]
+    hands = [HELD + CORRUPTION_KINDS * player for player in range(state.seat_count) if player != seat]
     pool: list[int] = []
     sizes = {}
     for at in (CORRUPTION, *hands):

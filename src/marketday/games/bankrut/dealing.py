@@ -37,7 +37,7 @@ class Lead(Question):
     """B-1: chance decides who leads the first round."""
 
     def count(self, game: Bankrut) -> i64:
-        return game.seats
+        return game.seat_count
 
     def nth(self, game: Bankrut, n: i64) -> i64:
         return answer_code(LEADS, n, 0, 0)

@@ -102,7 +102,7 @@ class Trade(Question):
             seat: i64 = game.actor
             act_of(answer).carry_out(game, seat, answer, give, want)
             if game.question == TRADE:
-                game.turn_to((seat + 1) % game.seats)
+                game.turn_to((seat + 1) % game.seat_count)
         else:
             choose(game, answer, give, want)
 

@@ -56,15 +56,15 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
     def empty(self) -> Bankrut:
         return Bankrut()
 
-    def lay_out(self, options: Options, seats: int) -> Bankrut:
-        if seats not in self.seat_counts:
-            raise Rejected("B-2", "wrong_seat_count", seats=seats)
-        if options.first is not None and options.first >= seats:
+    def lay_out(self, options: Options, seat_count: int) -> Bankrut:
+        if seat_count not in self.seat_counts:
+            raise Rejected("B-2", "wrong_seat_count", seats=seat_count)
+        if options.first is not None and options.first >= seat_count:
             raise Rejected("B-1", "nobody_there_to_lead", seat=options.first)
         seconds = {"ticks": 0, "calm": options.tick_seconds, "live": 60 * (options.minutes or 0)}[options.pace]
         state = Bankrut()
         first = NOBODY if options.first is None else options.first
-        state.lay_out(seats, PACES.index(options.pace), options.ticks, seconds, first)
+        state.lay_out(seat_count, PACES.index(options.pace), options.ticks, seconds, first)
         return state
 
     def asked(self, state: Bankrut) -> Mapping[Seat, Ask[Move]]:
@@ -75,7 +75,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
         forms, standing = COMPOSED if trading else (), self.is_live(state)
         asks = {}
         reader = state.copy()
-        for seat in range(state.seats):
+        for seat in range(state.seat_count):
             if state.is_asked(seat):
                 reader.turn_to(seat)
                 asks[seat] = Ask(prompt, tuple(map(_move, reader.codes())), forms, standing)
@@ -144,7 +144,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
         hands, centre = state.hands(), state.centre
         if state.question == NOTHING:
             last = state.round - 1
-            hands = tuple(state.past_hand(last, seat) for seat in range(state.seats))
+            hands = tuple(state.past_hand(last, seat) for seat in range(state.seat_count))
             centre = state.cells[PAST_CENTRE + last]
         counts = [sum(column) for column in zip(*map(unpack, hands), strict=True)]
         if centre != NO_GOOD:

@@ -87,7 +87,7 @@ def _swap(state: Bankrut, seat: int, lay: int, believed: int) -> Rejected | None
 def _offer(state: Bankrut, seat: int, give: tuple[int, ...], want: tuple[int, ...], to: int | None) -> Rejected | None:
     if not any(give) and not any(want):
         return Rejected("B-4", "nothing_for_nothing")
-    if to is not None and (to >= state.seats or to == seat):
+    if to is not None and (to >= state.seat_count or to == seat):
         return Rejected("B-4", "nobody_to_offer")
     if not covers(state.hand(seat), pack(give)):
         return Rejected("B-4", "cards_not_held")

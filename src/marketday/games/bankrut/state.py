@@ -117,9 +117,9 @@ def act_of(answer: i64) -> Act:
 
 
 class Bankrut(Kernel):
-    def lay_out(self, seats: i64, pace: i64, tick_limit: i64, seconds: i64, first: i64) -> None:
+    def lay_out(self, seat_count: i64, pace: i64, tick_limit: i64, seconds: i64, first: i64) -> None:
         self.set_cells([0] * CELLS)
-        self.cells[SEATS] = seats
+        self.cells[SEATS] = seat_count
         self.cells[PACE] = pace
         self.cells[TICK_LIMIT] = tick_limit
         self.cells[SECONDS] = seconds
@@ -134,7 +134,7 @@ class Bankrut(Kernel):
 
     # ---- looking -----------------------------------------------------------------------------------------------------
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     @property

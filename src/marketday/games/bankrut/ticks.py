@@ -55,7 +55,7 @@ def end_choosing(game: Bankrut) -> None:
     """A seat that chose to wait has waited; a seat that has not chosen waits."""
     cells = game.cells
     due: i64 = 0
-    for seat in range(game.seats):
+    for seat in range(game.seat_count):
         choice: i64 = cells[CHOICE + seat]
         if kind_of(choice) == WAIT:
             cells[CHOICE + seat] = 0

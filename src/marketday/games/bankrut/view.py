@@ -134,7 +134,7 @@ def result(state: Bankrut, number: int) -> RoundResult:
     """What became of a round that is over."""
     centre, caller = state.cells[PAST_CENTRE + number], state.cells[PAST_CALLER + number]
     seats = []
-    for seat in range(state.seats):
+    for seat in range(state.seat_count):
         hand = state.past_hand(number, seat)
         stop = 0 if caller != seat else RIGHT_STOP if may_stop(hand) else WRONG_STOP
         goods = tuple([good_points(cards, good, centre) for good, cards in enumerate(unpack(hand))])
@@ -163,7 +163,7 @@ def views(state: Bankrut, seats: Sequence[int | None]) -> list[View]:
 
 
 def _onlooker(state: Bankrut, cells: list[int]) -> View:
-    seats = range(state.seats)
+    seats = range(state.seat_count)
     results = tuple([result(state, number) for number in range(state.round)])
     open_to_all = cells[OFFERS] & TO_ALL
     over = state.actor == OVER

@@ -45,10 +45,10 @@ def is_above(cove: Cove, seat: i64, other: i64) -> bool:
 
 def nth_from_bottom(cove: Cove, n: i64) -> i64:
     """The token with exactly this many below it."""
-    seats: i64 = cove.cells[SEATS]
-    for seat in range(seats):
+    seat_count: i64 = cove.cells[SEATS]
+    for seat in range(seat_count):
         below: i64 = 0
-        for other in range(seats):
+        for other in range(seat_count):
             if other != seat and is_above(cove, seat, other):
                 below += 1
         if below == n:
@@ -165,14 +165,14 @@ def end_production(cove: Cove) -> None:
     """Boats still sailing are emptied, and the stack moves to the trade marker in its order."""
     for boat in range(BOATS):
         empty(cove, boat)
-    seats: i64 = cove.cells[SEATS]
+    seat_count: i64 = cove.cells[SEATS]
     order: i64 = 0  # seats from the bottom, four bits each
-    for place in range(seats):
+    for place in range(seat_count):
         order |= nth_from_bottom(cove, place) << (4 * place)
-    for place in range(seats):
+    for place in range(seat_count):
         arrive_at(cove, (order >> (4 * place)) & 15, cove.cells[MARKER])
     if cove.story is not None:
-        stack = [int(nth_from_top(cove, place)) for place in range(seats)]
+        stack = [int(nth_from_top(cove, place)) for place in range(seat_count)]
         cove.story.append((TOLD_PRODUCTION_ENDED, *stack))
     cove.push(T_PIER, BAZAAR, 0, 0)
 

@@ -111,14 +111,14 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def empty(self) -> Cove:
         return Cove(self._shops)
 
-    def lay_out(self, options: Options, seats: int) -> Cove:
-        if seats not in self.seat_counts:
-            raise Rejected("M-2", "wrong_seat_count", seats=seats, most=max(self.seat_counts, default=0))
+    def lay_out(self, options: Options, seat_count: int) -> Cove:
+        if seat_count not in self.seat_counts:
+            raise Rejected("M-2", "wrong_seat_count", seats=seat_count, most=max(self.seat_counts, default=0))
         if options.sets.bit_count() < FEWEST_SETS:
             raise Rejected("M-C5", "too_few_sets")
-        wanted = options.merchants or (None,) * seats
-        if len(wanted) != seats:
-            raise Rejected("M-2", "merchants_and_seats", seats=seats)
+        wanted = options.merchants or (None,) * seat_count
+        if len(wanted) != seat_count:
+            raise Rejected("M-2", "merchants_and_seats", seats=seat_count)
         picked = [name for name in wanted if name is not None]
         for name in picked:
             if name not in self._names:
@@ -194,13 +194,13 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
             for kind, name in enumerate(ADVENTURERS)
         }
         for kind in range(CORRUPTION_KINDS):
-            decks = (CORRUPTION, DISCARDS, *(HELD + CORRUPTION_KINDS * seat for seat in range(state.seats)))
+            decks = (CORRUPTION, DISCARDS, *(HELD + CORRUPTION_KINDS * seat for seat in range(state.seat_count)))
             counts[f"corruption {kind}"] = sum(cells[at + kind] for at in decks)
         shown = [*cells[SQUARE : SQUARE + SQUARE_SLOTS], *cells[UNDER : UNDER + cells[UNDER_COUNT]], cells[HIRED]]
-        shown += cells[STAFF : STAFF + STAFF_SLOTS * state.seats]
+        shown += cells[STAFF : STAFF + STAFF_SLOTS * state.seat_count]
         for card in range(CARDS):
             counts[f"townsfolk {card}"] = shown.count(card) + (cells[DECK] >> card & 1)
-        for seat in range(state.seats):
+        for seat in range(state.seat_count):
             for good in range(GOODS):
                 at = GOODS * seat + good
                 counts[f"{moves.GOODS[good]} of seat {seat}"] = cells[SUPPLY + at] + cells[SHELF + at]
@@ -211,7 +211,7 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def _components(self, state: Cove, number: int) -> Mapping[str, int]:
         """A merchant nobody has taken, or whose shop is not yet open, is in the box."""
         merchant = self.merchants[number]
-        for seat in range(state.seats):
+        for seat in range(state.seat_count):
             if state.cells[MERCHANT + seat] == number:
                 cells = list(state.cells)[state.at(seat) : state.at(seat) + merchant.shop.cells]
                 return merchant.census(state, seat) if any(cells) else merchant.components

@@ -80,10 +80,10 @@ from marketday.games.cove.tables import BAG_ROGUES, CORRUPTION_COUNT, LAIR_ROGUE
 # ---- set-up: M-1, M-2 ------------------------------------------------------------------------------------------------
 def lay_out(cove: Cove, card: i64, sets: i64, at_once: i64, merchants: list[int]) -> None:
     """The box on the table. `merchants` has a shop's number for each seat, or NOTHING to be dealt one."""
-    seats: i64 = len(merchants)
-    cells: vec[i64] = vec[i64]([0 for _ in range(SHOPS + SHOP_CELLS * seats)])
+    seat_count: i64 = len(merchants)
+    cells: vec[i64] = vec[i64]([0 for _ in range(SHOPS + SHOP_CELLS * seat_count)])
     cove.cells = cells
-    cells[SEATS] = seats
+    cells[SEATS] = seat_count
     cells[ROGUE_CARD] = card
     cells[SETS] = sets
     cells[AT_ONCE] = at_once
@@ -102,12 +102,12 @@ def lay_out(cove: Cove, card: i64, sets: i64, at_once: i64, merchants: list[int]
     blank(cove, PAWN, MOST_SEATS)
     blank(cove, MERCHANT, MOST_SEATS)
     blank(cove, BOAT_AT, BOATS)
-    for seat in range(seats):
+    for seat in range(seat_count):
         cells[MERCHANT + seat] = merchants[int(seat)]
         for good in range(GOODS):
             cells[SUPPLY + GOODS * seat + good] = STOCK[good]
     cove.push(T_ROUND, 0, 0, 0)
-    for seat in range(seats - 1, -1, -1):
+    for seat in range(seat_count - 1, -1, -1):
         cove.push(T_OPEN_SHOP, seat, 0, 0)
     cove.push(T_SQUARE, 0, 0, 0)
     cove.push(T_DEAL, 0, 0, 0)
@@ -133,20 +133,20 @@ def blank(cove: Cove, at: i64, places: i64) -> None:
 class Deal(Task):
     def do(self, cove: Cove, a: i64, b: i64, c: i64) -> None:
         """Merchants for those who have picked none, then the tokens, the lowest first."""
-        seats: i64 = cove.cells[SEATS]
-        for seat in range(seats):
+        seat_count: i64 = cove.cells[SEATS]
+        for seat in range(seat_count):
             if cove.cells[MERCHANT + seat] == NOTHING:
                 cove.push(T_DEAL, 0, 0, 0)
                 cove.put(Q_MERCHANT, seat, CHANCE, 0, 0)
                 return
-        if cove.cells[STAMP] < seats:
+        if cove.cells[STAMP] < seat_count:
             cove.push(T_DEAL, 0, 0, 0)
             cove.put(Q_TOKEN, CHANCE, CHANCE, 0, 0)
             return
         if cove.story is not None:
-            for seat in range(seats):
+            for seat in range(seat_count):
                 cove.story.append((TOLD_MERCHANT, seat, cove.cells[MERCHANT + seat]))
-            stack = [int(nth_from_bottom(cove, place)) for place in range(seats)]
+            stack = [int(nth_from_bottom(cove, place)) for place in range(seat_count)]
             cove.story.append((TOLD_STACK, *stack))
 
 

@@ -19,7 +19,7 @@ class Town(Kernel):
     """The town as a shop sees it. `state` fills it with the rules."""
 
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     @property

@@ -197,7 +197,7 @@ def _maybe(number: int) -> int | None:
 def asked(state: Cove) -> tuple[int, ...]:
     """The seats that are asked, the first in stack order first."""
     if state.question == codes.Q_TRADE and state.cells[AT_ONCE]:
-        order = [clock.nth_from_top(state, n) for n in range(state.seats)]
+        order = [clock.nth_from_top(state, n) for n in range(state.seat_count)]
         return tuple(seat for seat in order if state.cells[FINISHED + seat] == 0)
     return () if state.actor == OVER else (state.actor,)
 
@@ -210,7 +210,7 @@ def question(state: Cove, merchants: Sequence[Merchant]) -> str:
 
 def views(state: Cove, seats: Sequence[int | None], merchants: Sequence[Merchant]) -> list[View[Any]]:
     """Nearly everything is public, so it is made once."""
-    if any(merchants[state.cells[MERCHANT + seat]].has_secrets for seat in range(state.seats)):
+    if any(merchants[state.cells[MERCHANT + seat]].has_secrets for seat in range(state.seat_count)):
         return [view(state, seat, merchants) for seat in seats]
     onlooker, cells = view(state, None, merchants), list(state.cells)
     return [
@@ -239,9 +239,9 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         halls=tuple(cells[HALL : HALL + KINDS]),
         boats=tuple(_boat(cells, boat) for boat in range(BOATS)),
         piers=tuple(tuple(cells[at : at + KINDS]) for at in range(PIER, PIER + KINDS * len(PIERS), KINDS)),
-        stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seats)),
+        stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seat_count)),
         marker=cells[MARKER],
-        symbols=tuple(_symbol(state.seats, 2 * hour + 1) for hour, _ in SYMBOLS),
+        symbols=tuple(_symbol(state.seat_count, 2 * hour + 1) for hour, _ in SYMBOLS),
         hands=tuple(ClockHand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
         square=tuple(map(_maybe, cells[SQUARE : SQUARE + SQUARE_SLOTS])),
         hired=_maybe(cells[HIRED]),
@@ -251,7 +251,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         discards=tuple(cells[DISCARDS : DISCARDS + CORRUPTION_KINDS]),
         corruption=() if seat is None else held(cells, seat),
         pier=cells[OPEN_PIER],
-        players=tuple(_player(state, cells, other, seat, merchants) for other in range(state.seats)),
+        players=tuple(_player(state, cells, other, seat, merchants) for other in range(state.seat_count)),
         pending=tuple(cells[AGENDA : AGENDA + cells[DEPTH]]),
     )
 

@@ -55,8 +55,8 @@ def find_places(cells: Cells, first_round: bool) -> i64:
     free_lo: i64 = ~lo & ~full_quarters(lo)
     free_hi: i64 = ~hi & ~full_quarters(hi)
     if first_round or (lo | hi) == 0:
-        seats: i64 = cells[SEATS]
-        return set_spots(cells, ENTRY_LO[seats] & free_lo, ENTRY_HI[seats] & free_hi)
+        seat_count: i64 = cells[SEATS]
+        return set_spots(cells, ENTRY_LO[seat_count] & free_lo, ENTRY_HI[seat_count] & free_hi)
     wide_lo: i64 = lo | ((lo & NOT_LAST_COLUMN) << 1) | ((lo & NOT_FIRST_COLUMN) >> 1)
     wide_hi: i64 = hi | ((hi & NOT_LAST_COLUMN) << 1) | ((hi & NOT_FIRST_COLUMN) >> 1)
     near_lo: i64 = wide_lo | (wide_lo << COLUMNS) | (wide_lo >> COLUMNS) | ((wide_hi & TOP_ROW) << HALF - COLUMNS)

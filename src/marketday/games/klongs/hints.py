@@ -35,11 +35,11 @@ OWN_GOOD: Final = 0.5
 def outlook(state: Klongs, seat: i64) -> float:
     """How many points the seat may expect to be ahead of the others on average."""
     total: float = 0.0
-    seats: i64 = state.cells[SEATS]
-    for other in range(seats):
+    seat_count: i64 = state.cells[SEATS]
+    for other in range(seat_count):
         worth: float = float(score_of(state.cells, other) + stock_points(state.cells, other))
         worth += MOVEMENT_CARD * float(state.cells[CARDS + other]) + own_goods(state, other)
-        total += worth if other == seat else -worth / float(seats - 1)
+        total += worth if other == seat else -worth / float(seat_count - 1)
     return total + landings(state, seat)
 
 
@@ -85,10 +85,10 @@ def landings(state: Klongs, seat: i64) -> float:
 def merchants_ahead(state: Klongs, seat: i64, landing: i64) -> float:
     """By how many the seat's merchants round a landing outnumber those of the others on average."""
     ahead: float = 0.0
-    seats: i64 = state.cells[SEATS]
-    for other in range(seats):
+    seat_count: i64 = state.cells[SEATS]
+    for other in range(seat_count):
         count: float = float(merchants_at(state.cells, other, landing))
-        ahead += count if other == seat else -count / float(seats - 1)
+        ahead += count if other == seat else -count / float(seat_count - 1)
     return ahead
 
 

@@ -71,11 +71,11 @@ def open_day(game: Klongs, trigger: i64, first: i64) -> None:
 
 def last_on_track(cells: Cells, trigger: i64) -> i64:
     """K-36; if nobody triggered it (K-12), clockwise order starts with the seat whose turn it would be."""
-    seats: i64 = cells[SEATS]
+    seat_count: i64 = cells[SEATS]
     first: i64 = trigger if trigger != NOBODY else cells[TURN_SEAT] + 1
-    last: i64 = first % seats
-    for n in range(1, seats):
-        seat: i64 = (first + n) % seats
+    last: i64 = first % seat_count
+    for n in range(1, seat_count):
+        seat: i64 = (first + n) % seat_count
         if is_behind(cells, seat, last):
             last = seat
     return last

@@ -88,9 +88,9 @@ def _place(state: Klongs, seat: int, boat: int, space: int) -> Rejected | None:
     if state.cells[WATER + space] != NO_BOAT:
         return Rejected("K-3", "space_taken", space=space)
     if not is_spot(state.cells, space):
-        seats = state.cells[SEATS]
-        is_entry = (ENTRY_LO[seats] & BIT_LO[space]) | (ENTRY_HI[seats] & BIT_HI[space])
-        if state.cells[TURN] < seats and not is_entry:
+        seat_count = state.cells[SEATS]
+        is_entry = (ENTRY_LO[seat_count] & BIT_LO[space]) | (ENTRY_HI[seat_count] & BIT_HI[space])
+        if state.cells[TURN] < seat_count and not is_entry:
             return Rejected("K-4", "not_an_entry", space=space)
         if not state.cells[OCCUPIED_LO] | state.cells[OCCUPIED_HI]:
             return Rejected("K-12", "not_an_entry", space=space)

@@ -32,13 +32,13 @@ from marketday.games.klongs.tables import ALL_CLOSED, ALL_OPEN
 from marketday.games.klongs.turn import begin_turn
 
 
-def lay_out(seats: int, tactical: bool, first: int) -> Klongs:
+def lay_out(seat_count: int, tactical: bool, first: int) -> Klongs:
     """Everything before the first draw; `first` may be NOBODY."""
     cells = [0] * CELLS
     cells[WATER : WATER + SPACES] = [NO_BOAT] * SPACES
-    cells[SUPPLY : SUPPLY + seats] = [MERCHANTS[seats]] * seats
-    cells[CARDS : CARDS + seats] = [MOVEMENT_CARDS] * seats
-    cells[SEATS] = seats
+    cells[SUPPLY : SUPPLY + seat_count] = [MERCHANTS[seat_count]] * seat_count
+    cells[CARDS : CARDS + seat_count] = [MOVEMENT_CARDS] * seat_count
+    cells[SEATS] = seat_count
     cells[TACTICAL] = int(tactical)
     cells[FIRST] = first
     cells[UNDRAWN_OPEN] = ALL_OPEN

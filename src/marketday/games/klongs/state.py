@@ -42,7 +42,7 @@ QUESTIONS: Final[vec[Question]] = vec[Question]([Question() for _ in range(QUEST
 
 class Klongs(Kernel):
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     def begin(self) -> None:

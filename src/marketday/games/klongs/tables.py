@@ -104,8 +104,8 @@ ROW_HI: Final[vec[i64]] = vec[i64]([_high(_row(space)) for space in range(data.S
 # K-4: with two players only the light entries.
 _two = _entries(data.LIGHT_ENTRIES)
 _more = _two | _entries(data.DARK_ENTRIES)
-ENTRY_LO: Final[vec[i64]] = vec[i64]([_low(_two if seats == 2 else _more) for seats in range(5)])
-ENTRY_HI: Final[vec[i64]] = vec[i64]([_high(_two if seats == 2 else _more) for seats in range(5)])
+ENTRY_LO: Final[vec[i64]] = vec[i64]([_low(_two if seat_count == 2 else _more) for seat_count in range(5)])
+ENTRY_HI: Final[vec[i64]] = vec[i64]([_high(_two if seat_count == 2 else _more) for seat_count in range(5)])
 
 # A landing is named by the upper left of the four spaces it touches.
 LANDINGS: Final[tuple[int, ...]] = tuple(

@@ -40,21 +40,21 @@ TAKEN: Final = 20  # the crates of each seat, as a set
 CELLS: Final = 24
 
 
-class Quay(Kernel):
-    def lay_out(self, seats: i64) -> None:
+class Position(Kernel):
+    def lay_out(self, seat_count: i64) -> None:
         self.set_cells([0] * CELLS)
-        self.cells[SEATS] = seats
+        self.cells[SEATS] = seat_count
         self.cells[BAG] = BIT[CRATES] - 1
 
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     def begin(self) -> None:
         self.ask(LAY, CHANCE, CRATES)
 
-    def copy(self) -> "Quay":
-        twin = Quay()
+    def copy(self) -> "Position":
+        twin = Position()
         twin.take_after(self)
         return twin
 
@@ -118,7 +118,7 @@ class Quay(Kernel):
         self.next_turn()
 
     def next_turn(self) -> None:
-        self.cells[TURN] = (self.cells[TURN] + 1) % self.seats
+        self.cells[TURN] = (self.cells[TURN] + 1) % self.seat_count
         self.ask_take()
 
     def count(self, seat: i64, good: i64) -> i64:

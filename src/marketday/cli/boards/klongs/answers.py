@@ -78,9 +78,11 @@ def _fresh(sight: Sight) -> frozenset[int]:
     return frozenset((placed | moved) & {boat.space for boat in sight.view.water})
 
 
-def _entries(seats: int) -> frozenset[int]:
+def _entries(seat_count: int) -> frozenset[int]:
     return frozenset(
-        space for space in range(SPACES) if (ENTRY_LO[seats] & BIT_LO[space]) | (ENTRY_HI[seats] & BIT_HI[space])
+        space
+        for space in range(SPACES)
+        if (ENTRY_LO[seat_count] & BIT_LO[space]) | (ENTRY_HI[seat_count] & BIT_HI[space])
     )
 
 

@@ -106,12 +106,12 @@ class Prospects:
     def ahead(self, cove: Cove, seat: i64) -> float:
         """How much gold the seat may expect to be ahead of the others on average, after the harbour has changed."""
         self.look(cove)
-        seats: i64 = cove.cells[SEATS]
+        seat_count: i64 = cove.cells[SEATS]
         others: float = 0.0
-        for other in range(seats):
+        for other in range(seat_count):
             if other != seat:
                 others += self.of(cove, other)
-        return self.of(cove, seat) - RIVALS * others / float(seats - 1)
+        return self.of(cove, seat) - RIVALS * others / float(seat_count - 1)
 
 
 def pending(cove: Cove, task: i64, seat: i64) -> i64:

@@ -149,7 +149,7 @@ class DiceSet(ShopQuestion):
 
 
 def set_heat(town: Town) -> i64:
-    return heat(town.seats, town.cells[SET_FURNACE], town.cells[SET_GOOD] & 1)
+    return heat(town.seat_count, town.cells[SET_FURNACE], town.cells[SET_GOOD] & 1)
 
 
 def first_second(town: Town, first: i64) -> i64:
@@ -203,7 +203,7 @@ class SparkLoad(ShopQuestion):
         alloy: i64 = best_alloy(town, seat, town.cells[SPARKED])
         for furnace in range(FURNACES):
             if is_choice(town, seat, furnace):
-                least: i64 = heat(town.seats, furnace, SMALL) - alloy
+                least: i64 = heat(town.seat_count, furnace, SMALL) - alloy
                 coals: i64 = count_coals(town, seat, least)
                 if n < coals:
                     return answer_code(SPARK_FURNACE, furnace, nth_coal(town, seat, least, n), 0)

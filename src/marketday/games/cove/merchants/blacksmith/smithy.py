@@ -40,8 +40,8 @@ NO_SECOND: Final = 0
 
 
 # ---- what there is ---------------------------------------------------------------------------------------------------
-def heat(seats: i64, furnace: i64, size: i64) -> i64:
-    return HEAT_OF_FEW[2 * furnace + size] if seats <= FEW_PLAYERS else HEAT[2 * furnace + size]
+def heat(seat_count: i64, furnace: i64, size: i64) -> i64:
+    return HEAT_OF_FEW[2 * furnace + size] if seat_count <= FEW_PLAYERS else HEAT[2 * furnace + size]
 
 
 def on_rack(town: Town, seat: i64) -> i64:
@@ -160,9 +160,9 @@ def can_heat(town: Town, seat: i64, furnace: i64, good: i64) -> bool:
     if coal == 0 or first == 0:
         return False
     if good & 1 == SMALL:
-        return first + coal >= heat(town.seats, furnace, SMALL)
+        return first + coal >= heat(town.seat_count, furnace, SMALL)
     second: i64 = second_alloy(town, seat, good >> 1)
-    return second > 0 and first + second + coal >= heat(town.seats, furnace, LARGE)
+    return second > 0 and first + second + coal >= heat(town.seat_count, furnace, LARGE)
 
 
 # ---- loading: M-B2 ---------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def load_set(town: Town, seat: i64, furnace: i64, good: i64, first: i64, second:
     if second != NO_SECOND:
         town.cells[alloys + second] -= 1
     town.cells[at + ROLLED_COAL + coal - 1] -= 1
-    load(town, seat, furnace, good, first + second + coal == heat(town.seats, furnace, good & 1))
+    load(town, seat, furnace, good, first + second + coal == heat(town.seat_count, furnace, good & 1))
 
 
 def load(town: Town, seat: i64, furnace: i64, good: i64, meets_heat: bool) -> None:
