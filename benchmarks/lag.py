@@ -184,7 +184,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("build", "lag.json"), help="default: build/lag.json")
     arguments = parser.parse_args()
     rows = {}
-    for name, corrected in (("lag made good", True), ("as it arrives", False)):
+    for name, corrected in (("lag compensated", True), ("as it arrives", False)):
         print(f"{name}: {arguments.seconds:.0f} s …", file=sys.stderr, flush=True)
         row = rows[name] = measure(corrected, arguments.tables, arguments.seconds)
         total = sum(row["wins"].values())

@@ -36,7 +36,7 @@ def test_a_bare_machine_is_told_the_verbs() -> None:
         assert summary
         assert re.search(rf"^  {verb} +{re.escape(summary)}$", told.stdout, re.MULTILINE)
     assert dev("jump").returncode == 2
-    assert "knows no 'jump'" in dev("jump").stderr
+    assert "has no verb 'jump'" in dev("jump").stderr
 
 
 def test_the_verbs_of_the_documents_exist_and_are_all_told() -> None:
@@ -145,7 +145,7 @@ def test_every_rule_is_tried_in_plain_python() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "what the game is called"),
+        ([], "Give the game a name"),
         (["Stone-Quarry"], "cannot be a Python package"),
         (["class"], "cannot be a Python package"),
         (["../quarry"], "cannot be a Python package"),

@@ -14,7 +14,7 @@ def install() -> int:
     if all(map(shutil.which, BROWSERS)):
         return 0
     if not shutil.which("apt-get") or os.name == "nt" or os.geteuid() != 0:
-        print(f"No browser tests: Chromium is not all here. On Debian: apt-get install {' '.join(BROWSERS)}")
+        print(f"No browser tests: Chromium is missing. On Debian: apt-get install {' '.join(BROWSERS)}")
         return int(os.environ.get("CI") == "true")
     packages: Command = ["apt-get", "install", "--yes", "--no-install-recommends", *BROWSERS, "fonts-dejavu-core"]
     return int(not (succeeds(["apt-get", "update"]) and succeeds(packages, DEBIAN_FRONTEND="noninteractive")))

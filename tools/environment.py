@@ -39,7 +39,7 @@ def make() -> None:
     compiled.remove()  # extension files fit one Python only
     if not succeeds([sys.executable, "-m", "venv", VENV]):
         shutil.rmtree(VENV, ignore_errors=True)
-        sys.exit("Python could not make .venv. On Debian and Ubuntu: apt install python3-venv, then the same again.")
+        sys.exit("Python could not make .venv. On Debian and Ubuntu: apt install python3-venv, then run this again.")
 
 
 def install_uv() -> None:

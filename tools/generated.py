@@ -20,5 +20,5 @@ def keep(arguments: list[str], command: str, made: Mapping[Path, str], made_from
     for path in stale:
         print(f"{path.relative_to(ROOT).as_posix()} differs from {made_from}: {command} --write")
     if not stale:
-        print(f"All {len(made)} are as {made_from} would have them.")
+        print(f"All {len(made)} agree with {made_from}.")
     return int(bool(stale))

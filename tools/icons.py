@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         kept = {file.name: file.read_bytes() for file in ICONS.iterdir()}
         stale = sorted(name for name in {*pictures, *kept} if pictures.get(name) != kept.get(name))
-        print(f"Not as drawn: {', '.join(stale)}. Run tools/icons.py." if stale else "The icons are as drawn.")
+        print(f"Out of date: {', '.join(stale)}. Run tools/icons.py." if stale else "The icons are as drawn.")
         return len(stale)
     ICONS.mkdir(parents=True, exist_ok=True)
     for name, content in pictures.items():

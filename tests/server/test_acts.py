@@ -187,7 +187,7 @@ def test_a_link_goes_where_its_chair_goes(guest: Arrive) -> None:
         assert other.picture()["seat"] == 0
 
 
-def test_a_bot_minds_a_seat_and_its_player_comes_back(quick_guest: Arrive) -> None:
+def test_a_bot_plays_a_seat_and_its_player_comes_back(quick_guest: Arrive) -> None:
     ann, bea = quick_guest(), quick_guest()
     made, window, other = two_people(iter((ann, bea)).__next__)
     other.close()

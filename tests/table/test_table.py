@@ -298,7 +298,7 @@ def test_a_late_yes_to_a_proposal_is_not_one_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("way", ["given", "timed out"])
-def test_no_bot_agrees_for_the_person_whose_seat_it_minds(way: str) -> None:
+def test_no_bot_agrees_for_the_person_whose_seat_it_plays(way: str) -> None:
     evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
     leaver = evening.asked
     first, second = (seat for seat in range(3) if seat != leaver)
@@ -471,7 +471,7 @@ def test_a_table_without_a_clock_counts_no_time() -> None:
 
 
 # ---- bots, talk, closing ---------------------------------------------------------------------------------------------
-def test_a_bot_minds_a_seat_until_its_player_comes_back() -> None:
+def test_a_bot_plays_a_seat_until_its_player_comes_back() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     for act, bot in ((acts.GiveToBot(1, "random"), "random"), (acts.Sit(1, "Bob"), None)):
         evening.do(act)

@@ -30,7 +30,7 @@ NAMED = re.compile(r"(\S+__mutmut_\d+): (.+)")
 
 def run(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in registry.names():
-        sys.exit(f"Say which game: {', '.join(registry.names())}")
+        sys.exit(f"Name a game: {', '.join(registry.names())}")
     game, modules = arguments[0], arguments[1:]
     if unknown := set(modules) - {file.stem for file in rules(game)}:
         sys.exit(f"{game} has no rules in {', '.join(sorted(unknown))}.")
@@ -38,7 +38,7 @@ def run(arguments: list[str]) -> int:
     workshop = FOLDER / game
     lay_out(workshop, game, [file for file in rules(game) if not modules or file.stem in modules])
     if call([python, "-m", "mutmut", "run"], cwd=workshop, MARKETDAY_PLAIN="1", PYTHONPATH="src:."):
-        print("mutmut met trouble; what it found so far:")
+        print("mutmut failed; what it found so far:")
     listed = subprocess.run(
         [python, "-m", "mutmut", "results", "--all", "true"], cwd=workshop, capture_output=True, text=True
     )
@@ -105,5 +105,7 @@ def report(game: str, fates: dict[str, str]) -> int:
         f"{game}: {counted - len(left)} of {counted} changes were noticed ({score:.1f} %), {len(noted)} change nothing."
     )
     place = FOLDER.relative_to(ROOT)
-    print(f"Those nobody noticed are in {place}/{game}.txt; `mutmut show NAME` in {place}/{game} shows one.")
+    print(
+        f"The changes that no test noticed are in {place}/{game}.txt; `mutmut show NAME` in {place}/{game} shows one."
+    )
     return 0

@@ -30,18 +30,18 @@ PREFIX = re.compile(r"[A-Z]{1,3}")
 
 def run(arguments: list[str]) -> int:
     if not 1 <= len(arguments) <= 2:
-        sys.exit("Say what the game is called: python3 dev.py new-game NAME [PREFIX]")
+        sys.exit("Give the game a name: python3 dev.py new-game NAME [PREFIX]")
     name = arguments[0]
     if not NAME.fullmatch(name) or keyword.iskeyword(name) or keyword.iskeyword(class_name(name)):
-        sys.exit(f"'{name}' cannot be a Python package: take small letters, digits and _, and begin with a letter.")
+        sys.exit(f"'{name}' cannot be a Python package: use lower-case letters, digits and _, and begin with a letter.")
     if name in sys.stdlib_module_names:
-        sys.exit(f"Python has a '{name}' of its own, which the game would hide. Take another name.")
+        sys.exit(f"Python has a '{name}' of its own, which the game would hide. Choose another name.")
     taken = [place for place in places(ROOT, name) if place.exists()]
     if taken:
-        sys.exit(f"There is a {taken[0].relative_to(ROOT)} already. Take another name, or delete it first.")
+        sys.exit(f"There is a {taken[0].relative_to(ROOT)} already. Choose another name, or delete it first.")
     prefix = arguments[1] if len(arguments) == 2 else free_prefix(ROOT, name)
     if not PREFIX.fullmatch(prefix) or prefix in prefixes(ROOT):
-        sys.exit(f"'{prefix}' cannot begin its rule ids: take one to three capitals that no other game has.")
+        sys.exit(f"'{prefix}' cannot begin its rule ids: use one to three capitals that no other game has.")
     for source, target in zip(places(ROOT, SAMPLE), places(ROOT, name), strict=True):
         copy(source, target, name, prefix)
         print(target.relative_to(ROOT))

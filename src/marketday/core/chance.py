@@ -46,7 +46,7 @@ class RecordedChance:
             raise ChanceMismatch("chance was asked more often than the record answers")
         answer = self._answers.pop(0)
         if answer not in outcomes:
-            raise ChanceMismatch(f"chance answered {answer}, which was not there to draw")
+            raise ChanceMismatch(f"chance answered {answer}, which could not be drawn")
         return answer
 
     def check_used_up(self) -> None:

@@ -83,7 +83,7 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
     def load(self, saved: Any) -> Position:
         saved = self.brought_up_to_date(saved)
         if len(saved["cells"]) not in self._sizes or not 0 <= saved["options"] <= MOST_ANSWERS:
-            raise ValueError(f"that is no position of {self.id}")
+            raise ValueError(f"that is not a position of {self.id}")
         state = self.empty()
         state.ask(saved["question"], saved["actor"], saved["options"])
         state.set_cells(saved["cells"])

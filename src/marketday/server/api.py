@@ -134,9 +134,9 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     visitor = await house.people.visitor(request)
     person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
     if data.public and house.rooms.lobby_is_full(person.ids):
-        raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables wait in the lobby already.")
+        raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables already wait in the lobby.")
     if data.public and house.rooms.lobby_is_crowded(address_of(request)):
-        raise wrong("lobby_crowded", f"{MOST_LISTED} tables from your address wait in the lobby already.")
+        raise wrong("lobby_crowded", f"{MOST_LISTED} tables from your address already wait in the lobby.")
     try:
         options = msgspec.convert(data.options, game.options_type)
         if [wish.kind for wish in data.seats].count("me") > 1:

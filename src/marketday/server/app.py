@@ -142,7 +142,7 @@ async def note_failure(error: Exception, scope: Scope) -> None:
     """The framework answers 500 and logs nothing; whoever runs the server should know."""
     if not isinstance(error, HTTPException | RecursionError | NotWritten):
         # Links are keys and part of addresses: log only what kind of address it was.
-        logging.getLogger("marketday").error("unforeseen at %s", scope.get("path_template", "?"), exc_info=error)
+        logging.getLogger("marketday").error("unexpected error at %s", scope.get("path_template", "?"), exc_info=error)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

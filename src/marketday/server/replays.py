@@ -29,7 +29,7 @@ class Replays:
         """What `tell` makes of the play as it was after `step` moves."""
         assert room.table.play is not None, "there is something to look back at"
         if self._waiting >= MOST_WAITING:
-            raise swamped("Too many look back at games now; try again in a moment.")
+            raise swamped("Too many people are looking back at games; try again in a moment.")
         play = room.table.play.up_to(step)
         self._waiting += 1
         try:

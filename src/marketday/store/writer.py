@@ -119,9 +119,9 @@ class Writer:
         if (trouble is None) != (self.trouble is None):
             logger = logging.getLogger("marketday")
             if trouble is None:
-                logger.warning("the disk takes writes again; %d were refused so far", self.refused)
+                logger.warning("the disk accepts writes again; %d were refused so far", self.refused)
             else:
-                logger.error("the disk takes no writes, so nothing can happen at any table: %s", trouble)
+                logger.error("the disk refuses writes, so nothing can happen at any table: %s", trouble)
         self.trouble = trouble
 
 

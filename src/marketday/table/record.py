@@ -155,7 +155,7 @@ def _replay(
             step = Step(game.load(header.start), (), ())
             box = game.setup(options, len(header.sitters), SecretChance(seed_, 0)).state
             if game.census(step.state) != game.census(box):
-                raise BadRecord(1, f"it went on from a state that {game.id} with these seats cannot have")
+                raise BadRecord(1, f"it continues from a state that is impossible in {game.id} with these seats")
         chance.check_used_up()
     entries = [Entry(0, None, None, step.chance, step.events)]
     for number, line in enumerate(lines, 2):

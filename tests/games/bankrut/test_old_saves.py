@@ -29,7 +29,7 @@ def test_a_position_saved_before_is_shown_as_it_was(kept: dict[str, Any]) -> Non
 
 
 @every_position
-def test_a_position_saved_before_is_saved_anew_as_it_is_today(kept: dict[str, Any]) -> None:
+def test_a_position_saved_before_is_saved_again_as_it_is_today(kept: dict[str, Any]) -> None:
     state = GAME.load(kept["saved"])
     assert GAME.save(GAME.load(GAME.save(state))) == GAME.save(state)
     assert GAME.save(state).keys() == GAME.save(GAME.kernel(GAME.variants()[0], 3)).keys()

@@ -264,7 +264,7 @@ def scene(
     """The seat `turn` is to place a boat; or, on a `day`, which it triggered, `asked` is the next to score.
 
     Hands that are not named hold the first boats left in the box. With a `pile`, what is left over lies in the last
-    seat's stock, for it must be somewhere.
+    seat's stock, because it must be somewhere.
     """
     state = GAME.lay_out(Options(tactical, first), seats)
     box = Box()

@@ -120,7 +120,7 @@ class MarkerMoved(Event, frozen=True):
 class CorruptionDrawn(Event, frozen=True):
     seat: int
     corruption: int | None
-    """None for those who may not know."""
+    """None for those who must not know."""
 
 
 class CorruptionDiscarded(Event, frozen=True):

@@ -20,7 +20,7 @@ class StartingSeatChosen(_Event, frozen=True):
 class BoatDrawn(_Event, frozen=True):
     seat: int
     boat: int | None
-    """None for those who may not know."""
+    """None for those who must not know."""
     pile: Literal["open", "closed"] | None
     """None where there is only one pile."""
 

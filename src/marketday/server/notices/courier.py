@@ -189,7 +189,7 @@ class Courier:
         except Refused:
             self._count("refused")
         except Exception:
-            logging.getLogger("marketday").exception("unforeseen while sending a notice")
+            logging.getLogger("marketday").exception("unexpected error while sending a notice")
 
 
 def _notice(tidings: Tidings, call: Call) -> Notice:

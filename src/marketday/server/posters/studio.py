@@ -90,7 +90,7 @@ class Studio:
                 self._dismiss()  # its answer must not be taken for somebody else's
                 raise
             if not png:
-                raise NotDrawn("it is no drawing")
+                raise NotDrawn("it is not a drawing")
             self.drawn += 1
             return png
         raise NotDrawn("the painter died")
