@@ -12,7 +12,7 @@ Z95 = 1.959964
 
 
 class Interval(Struct, frozen=True):
-    """An estimate and its 95 % confidence interval."""
+    """An estimate and its 95% confidence interval."""
 
     value: float
     low: float
