@@ -16,8 +16,8 @@ from tools.report import Report
 from tools.tasks import check
 from tools.tasks.setup import build_client
 
-# A browser test waits for browser and server in turn, so there is room for one worker more than cores. Who is done
-# takes from the others, else one of them would be left with all the long tests.
+# A browser test waits for browser and server in turn, so there is room for one worker more than cores. A worker that is
+# done takes tests from the others; otherwise one would be left with all the long ones.
 SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 1}", "--dist=worksteal")
 ONE_BY_ONE = ("-n", "--numprocesses", "--pdb", "--trace", "-s", "--capture=no")
 
