@@ -513,7 +513,7 @@ def test_one_person_cannot_fill_the_lobby_and_tables_without_a_host_leave_it(qui
         windows[-1].picture()
     assert {one.table for one in made} <= set(listed())
     reply = ann.http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "public": True})
-    assert (reply.status_code, "wait in the lobby already" in detail(reply)) == (400, True)
+    assert (reply.status_code, "already wait in the lobby" in detail(reply)) == (400, True)
     for window in windows:
         window.close()
     until(lambda: not {one.table for one in made} & set(listed()), "the host has gone")
