@@ -51,7 +51,7 @@ class BuiltParts(BuildHookInterface[Any]):
             return
         included |= files_of(client.DIST, PLACE)
         if os.environ.get("MARKETDAY_PLAIN") == "1":
-            self.app.display_warning("As wished, the kernels of this wheel are plain Python: slower, same rules.")
+            self.app.display_warning("As requested, the kernels of this wheel are plain Python: slower, same rules.")
             return
         folder = fresh_kernels()
         included |= {str(file): file.relative_to(folder).as_posix() for file in compiled.extension_files(folder)}

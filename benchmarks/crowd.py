@@ -39,7 +39,7 @@ async def open_window(server: Served, table: str, token: str) -> ClientConnectio
 
 
 async def answers(socket: ClientConnection, seat: int) -> list[float]:
-    """Milliseconds until the player is told why a move may not be."""
+    """Milliseconds until the player is told why a move is illegal."""
     told = []
     for number in range(ASKED):
         started = time.perf_counter()
@@ -161,7 +161,7 @@ SHOWN = """() => new Promise(shown => {
     ? requestAnimationFrame(() => shown(performance.now())) : setTimeout(look, 1);
   look();
 })"""
-"""Milliseconds from the wish for the page to the frame that has the tables."""
+"""Milliseconds from the request for the page to the frame that has the tables."""
 
 
 async def find_ones_tables(server: Served, tables: int) -> None:

@@ -3,7 +3,7 @@
 At each table one seat gives away a card again and again, to whoever takes it first. The four others have 0, 100, 200
 and 300 ms of added latency, half on the way there and half on the way back, and the same time to react. Who gets the
 card? The slope is by how many percentage points the share of wins falls per 100 ms; the server runs once as it is and
-once without making lag good.
+once without compensating lag.
 """
 
 import argparse
@@ -184,7 +184,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("build", "lag.json"), help="default: build/lag.json")
     arguments = parser.parse_args()
     rows = {}
-    for name, corrected in (("lag made good", True), ("as it arrives", False)):
+    for name, corrected in (("lag compensated", True), ("as it arrives", False)):
         print(f"{name}: {arguments.seconds:.0f} s …", file=sys.stderr, flush=True)
         row = rows[name] = measure(corrected, arguments.tables, arguments.seconds)
         total = sum(row["wins"].values())

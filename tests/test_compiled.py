@@ -13,7 +13,7 @@ from marketday.core import AnyGame
 from marketday.core.registry import every
 
 MACHINE_WORDS = re.compile(r"^from (mypy_extensions|librt\.\w+) import", re.MULTILINE)
-"""Who takes machine integers and packed vectors from there means to be compiled."""
+"""A module that takes machine integers and packed vectors from there is meant to be compiled."""
 
 
 def module_name(path: Path) -> str:

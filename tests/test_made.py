@@ -55,7 +55,7 @@ def test_pictures_are_made_again_only_when_something_they_come_from_changed(
 
 @pytest.mark.parametrize("game", pictures.games())
 def test_nothing_that_a_maker_imports_is_left_out(game: str) -> None:
-    """Else pictures would be kept that are out of date."""
+    """Otherwise stale pictures would be kept."""
     listing = "print(*(getattr(module, '__file__', None) for module in [*sys.modules.values()]))"
     environment = {**os.environ, "MARKETDAY_PLAIN": "1"}
     run = [sys.executable, "-c", f"import sys, tests.games.{game}.pictures; {listing}"]

@@ -145,7 +145,7 @@ def test_every_rule_is_tried_in_plain_python() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "what the game is called"),
+        ([], "Give the game a name"),
         (["Stone-Quarry"], "cannot be a Python package"),
         (["class"], "cannot be a Python package"),
         (["../quarry"], "cannot be a Python package"),
@@ -165,3 +165,23 @@ def test_a_new_game_has_rule_ids_of_its_own() -> None:
     assert new_game.free_prefix(ROOT, "zebra") == "Z"
     assert new_game.free_prefix(ROOT, "klipper") == "KL"
     assert new_game.free_prefix(ROOT, "q1") == "QA"
+
+
+@pytest.mark.parametrize("name", ["harbour_of_a_thousand_lanterns", "ant"])
+def test_a_new_game_passes_the_linter_and_does_not_call_itself_the_sample(name: str, tmp_path: Path) -> None:
+    """A longer name breaks lines elsewhere, an earlier one sorts imports differently."""
+    for source, target in zip(new_game.places(ROOT, new_game.SAMPLE), new_game.places(tmp_path, name), strict=True):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        new_game.copy(source, target, name, "XYZ")
+    assert new_game.tidy(tmp_path, name) == 0
+    ruff, config = environment.inside(environment.VENV, "ruff"), ("--config", str(ROOT / "pyproject.toml"))
+    for words in (("check", "--ignore", "N802"), ("format", "--check")):
+        done = subprocess.run([ruff, *words, *config, tmp_path], cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout
+    copies = [
+        file.read_text("utf-8") for file in tmp_path.rglob("*") if file.suffix in (".py", ".md", ".ts", ".svelte")
+    ]
+    assert copies
+    for copy in copies:
+        assert new_game.OF_THE_SAMPLE not in copy
+        assert not re.search(r"\bQuay(side)?\b", copy)

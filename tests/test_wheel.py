@@ -237,7 +237,7 @@ def check_games(url: str) -> None:
         made = ann.make(ME, *[BOT] * (game.seat_counts[0] - 1), game=game.id)
         outcome, rng = None, Rng(1)
         while not outcome:
-            with ann.open(made.table) as window:  # a new one now and then: one socket may not be that fast for long
+            with ann.open(made.table) as window:  # a new one now and then: one socket must not be that fast for long
                 play_on([window], rng, moves=int(ACTS_PER_SECOND))
                 outcome = window.picture()["outcome"]
         assert len(outcome["totals"]) == game.seat_counts[0]

@@ -13,12 +13,13 @@ from typing import Any
 
 from marketday.core import registry
 from tools import generated
+from tools.processes import ROOT
 
-CLIENT = generated.ROOT / "client" / "src" / "games"
+CLIENT = ROOT / "client" / "src" / "games"
 
 
 def text(box: dict[str, Any]) -> str:
-    """One table a line."""
+    """One table per line."""
     lines = [f"  {json.dumps(name)}: {json.dumps(table, separators=(',', ':'))}" for name, table in box.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

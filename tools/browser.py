@@ -6,7 +6,7 @@ import shutil
 from tools.processes import Command, succeeds
 
 BROWSERS = ("chromium", "chromium-headless-shell")
-"""As Debian calls them. The second has no windows of its own and needs two thirds of the time."""
+"""Debian's names for it. The second has no windows and takes two thirds of the time."""
 
 
 def install() -> int:
@@ -14,7 +14,7 @@ def install() -> int:
     if all(map(shutil.which, BROWSERS)):
         return 0
     if not shutil.which("apt-get") or os.name == "nt" or os.geteuid() != 0:
-        print(f"No browser tests: Chromium is not all here. On Debian: apt-get install {' '.join(BROWSERS)}")
+        print(f"No browser tests: Chromium is missing. On Debian: apt-get install {' '.join(BROWSERS)}")
         return int(os.environ.get("CI") == "true")
     packages: Command = ["apt-get", "install", "--yes", "--no-install-recommends", *BROWSERS, "fonts-dejavu-core"]
     return int(not (succeeds(["apt-get", "update"]) and succeeds(packages, DEBIAN_FRONTEND="noninteractive")))

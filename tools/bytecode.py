@@ -1,8 +1,7 @@
 """Keeps Python's bytecode. Standard library only.
 
-Some machines tell Python to write none, so that nothing lies about beside the sources. But a test run reads a thousand
-modules in dozens of processes, and without bytecode half of its time goes by compiling them again. So it is kept in
-build/.
+Some machines tell Python to write none, so that nothing litters the sources. But a test run reads a thousand modules in
+dozens of processes, and without bytecode it spends half of its time compiling them again. So it is kept in build/.
 """
 
 import os

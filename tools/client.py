@@ -17,7 +17,7 @@ CLIENT = ROOT / "client"
 DIST = CLIENT / "dist"
 STAMP = ROOT / "build" / "stamps" / "client"
 OLDEST_NODE = (20, 19)
-# Where a Node that comes as a Python package is put on machines that have none.
+# Where Node is installed as a Python package on machines that have none.
 OWN_NODE = ROOT / "build" / "node"
 NOT_SOURCES = {"node_modules", "dist", "__pycache__"}
 
@@ -42,7 +42,7 @@ def packed_node() -> Path | None:
 
 
 def npm() -> list[str | Path]:
-    """The words that call npm."""
+    """The command line that starts npm."""
     if has_node():
         return [shutil.which("npm") or "npm"]
     if node := packed_node():
@@ -68,7 +68,7 @@ def run(*words: str) -> bool:
 
 
 def install_packages(folder: Path = CLIENT, *options: str) -> None:
-    """Have in `folder` what its package-lock.json says."""
+    """Install in `folder` what its package-lock.json says."""
 
     def install() -> None:
         command = [*npm(), "ci", "--no-audit", "--no-fund", *options]
@@ -80,7 +80,7 @@ def install_packages(folder: Path = CLIENT, *options: str) -> None:
 
 
 def is_fresh() -> bool:
-    """Is what was built made from the sources as they are now?"""
+    """Was the build made from the sources as they are now?"""
     return (DIST / "index.html").is_file() and is_done(STAMP, digest(sources()))
 
 
@@ -98,7 +98,7 @@ def build() -> None:
 
 
 def sources() -> list[Path]:
-    """All the build depends on: the client's own files, and the words and pictures of the games."""
+    """Everything the build depends on: the client's own files, and the words and pictures of the games."""
     source = ROOT / "src"
     shared = [*source.glob("marketday/**/text/*.json"), *source.glob("marketday/games/*/picture.svg")]
     return sorted([*_files_below(CLIENT), *shared])

@@ -1,5 +1,5 @@
-"""The environment in .venv: made, and kept at what the lock files say. Standard library only: on a bare machine this
-comes first."""
+"""The environment in .venv: created, and kept in step with the lock files. Standard library only: on a bare machine
+this comes first."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ UV = inside(VENV, "uv")
 
 
 def prepare() -> None:
-    """Have everything but the compiled kernels and the client."""
+    """Install everything but the compiled kernels and the client."""
     python = inside(VENV, "python")
     if not python.exists():
         shutil.rmtree(VENV, ignore_errors=True)
@@ -39,18 +39,18 @@ def make() -> None:
     compiled.remove()  # extension files fit one Python only
     if not succeeds([sys.executable, "-m", "venv", VENV]):
         shutil.rmtree(VENV, ignore_errors=True)
-        sys.exit("Python could not make .venv. On Debian and Ubuntu: apt install python3-venv, then the same again.")
+        sys.exit("Python could not make .venv. On Debian and Ubuntu: apt install python3-venv, then run this again.")
 
 
 def install_uv() -> None:
-    """uv installs in two seconds what takes pip half a minute; where it cannot be had pip does."""
+    """uv installs in two seconds what takes pip half a minute; where it is not available, pip does it."""
     pip: Command = [inside(VENV, "python"), "-m", "pip", "install", "--quiet", "--require-hashes"]
     if not succeeds([*pip, "-r", REQUIREMENTS / "uv.lock"]):
         print(PIP_GOES_ON, end=" ", flush=True)
 
 
 def sync(python: Path, lock: Path, uv: Path = UV) -> None:
-    """Have in the environment of `python` what the lock file says."""
+    """Install what the lock file says in the environment of `python`."""
     otherwise = f"The packages of {lock.name} could not be installed."
     by_pip: Command = ["install", "--require-hashes", "-r", lock]
     install(python, by_pip, otherwise, by_uv=["sync", "--require-hashes", lock], uv=uv)

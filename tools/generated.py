@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools.processes import ROOT
 
 
 def keep(arguments: list[str], command: str, made: Mapping[Path, str], made_from: str) -> int:
@@ -20,5 +20,5 @@ def keep(arguments: list[str], command: str, made: Mapping[Path, str], made_from
     for path in stale:
         print(f"{path.relative_to(ROOT).as_posix()} differs from {made_from}: {command} --write")
     if not stale:
-        print(f"All {len(made)} are as {made_from} would have them.")
+        print(f"All {len(made)} agree with {made_from}.")
     return int(bool(stale))

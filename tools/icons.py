@@ -31,7 +31,7 @@ def full_bleed(svg: str) -> str:
 
 
 def shrunk(svg: str, scale: float) -> str:
-    """What stands on the ground drawn smaller, about the middle."""
+    """Everything but the background drawn smaller, about the centre."""
     head, ground, rest = re.split(r"(<rect[^>]*/>)", svg, maxsplit=1)
     size = int(re.findall(r'viewBox="0 0 (\d+)', head)[0])
     shift = size * (1 - scale) / 2
@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         kept = {file.name: file.read_bytes() for file in ICONS.iterdir()}
         stale = sorted(name for name in {*pictures, *kept} if pictures.get(name) != kept.get(name))
-        print(f"Not as drawn: {', '.join(stale)}. Run tools/icons.py." if stale else "The icons are as drawn.")
+        print(f"Out of date: {', '.join(stale)}. Run tools/icons.py." if stale else "The icons are as drawn.")
         return len(stale)
     ICONS.mkdir(parents=True, exist_ok=True)
     for name, content in pictures.items():

@@ -1,4 +1,4 @@
-"""Compiles the kernels in place for developers, and says how it went. Which they are: compiled.py."""
+"""Compiles the kernels in place for developers, and reports how it went. compiled.py says which modules these are."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ PLAIN_SENTENCE = "The kernels run as plain Python: slower, same rules."
 
 
 def compile_stale() -> bool:
-    """Compile in place what has changed. False if a compiler was there and the kernels were not to its liking."""
+    """Compile in place what has changed. False if there is a compiler and it failed."""
     if compiled.is_fresh():
         return True
     print("kernels … (a minute or two)", flush=True)

@@ -11,9 +11,10 @@ from importlib import import_module
 from pathlib import Path
 
 from tools import generated
+from tools.processes import ROOT
 
-GAMES = generated.ROOT / "src" / "marketday" / "games"
-MAKERS = generated.ROOT / "tests" / "games"
+GAMES = ROOT / "src" / "marketday" / "games"
+MAKERS = ROOT / "tests" / "games"
 LEARNER = 0
 
 
@@ -29,8 +30,8 @@ def faults(name: str, content: str) -> list[str]:
     game, found = find(name), []
     for chapter in decode(content, type=Lessons).chapters:
         options = decode(chapter.options, type=game.options_type)
-        play = Play(game, options, chapter.seats, bytes.fromhex(chapter.secret), start=chapter.start)
-        if game.census(play.state) != game.census(game.setup(options, chapter.seats, RandomChance(Rng(1))).state):
+        play = Play(game, options, chapter.seat_count, bytes.fromhex(chapter.secret), start=chapter.start)
+        if game.census(play.state) != game.census(game.setup(options, chapter.seat_count, RandomChance(Rng(1))).state):
             found.append(f"{name}, chapter {chapter.name}: not every component is there, or one twice")
         if LEARNER not in play.asked:
             found.append(f"{name}, chapter {chapter.name}: the learner is not asked")

@@ -18,7 +18,7 @@ OPTIONS = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no
 
 
 def requirements() -> dict[str, list[str]]:
-    """What each lock file pins, with all that comes of it."""
+    """What each lock file pins, including indirect requirements."""
     settings = compiled.settings()
     project, groups = settings["project"], settings["dependency-groups"]
     server = [*project["dependencies"], *project["optional-dependencies"]["server"]]
@@ -33,7 +33,7 @@ def requirements() -> dict[str, list[str]]:
 
 
 def make(name: str) -> bool:
-    """Lock it anew, at the newest versions."""
+    """Lock the newest versions."""
     target = REQUIREMENTS / f"{name}.lock"
     command: Command = [UV, "pip", "compile", "--quiet", "--upgrade", *OPTIONS, "-", "--output-file", target]
     asked = "\n".join(requirements()[name]).encode()

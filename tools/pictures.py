@@ -25,7 +25,7 @@ def games() -> list[str]:
 
 
 def sources(game: str) -> list[Path]:
-    """Everything a game's pictures can come from."""
+    """Everything a game's pictures depend on."""
     folders = [PACKAGE / room for room in ("core", "table", f"games/{game}")]
     found = [file for folder in (*folders, MAKERS / game) for file in folder.rglob("*")]
     shared = (MAKERS, PACKAGE, PACKAGE / "games", Path(__file__).parent)
@@ -34,7 +34,7 @@ def sources(game: str) -> list[Path]:
 
 
 def make(game: str, files: list[Path]) -> Path:
-    """The file with a game's pictures; new if they would be others."""
+    """The file with a game's pictures; made again if they would differ."""
     file = KEPT / f"{game}-{digest(files)[:20]}.json"
     if file.is_file():
         return file

@@ -1,4 +1,4 @@
-"""Starts other programs, seen or quietly. Standard library only."""
+"""Starts other programs, visibly or quietly. Standard library only."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ def call(command: Command, cwd: Path = ROOT, **extra: str) -> int:
 
 
 def succeeds(command: Command, cwd: Path = ROOT, **extra: str) -> bool:
-    """Run it quietly; what it said is shown only if it fails."""
+    """Run it quietly; its output is shown only if it fails."""
     done = subprocess.run(command, cwd=cwd, env=variables(**extra), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         print(done.stdout.decode(errors="replace").rstrip(), file=sys.stderr)

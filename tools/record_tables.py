@@ -22,12 +22,13 @@ from marketday.core.grammar import AnyGame, ScoreLine
 from marketday.core.rng import Rng
 from marketday.core.text import Words, catalogue_of_game
 from tools import generated
+from tools.processes import ROOT
 
-DOCS = generated.ROOT / "docs"
+DOCS = ROOT / "docs"
 REGION = re.compile(r"<!-- table: (.+?) -->\n.*?<!-- end -->", re.DOTALL)
 
 Rows = Sequence[Sequence[object]]
-"""The first one is the head."""
+"""The first row is the head."""
 
 
 # ---- tables that every game has --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Steps run one after another, all of them, and at the end what each took and whether it held."""
+"""Runs all steps in order, and at the end reports how long each took and whether it passed."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Steps that are done once for the same inputs: a stamp keeps what they were done for. Standard library only."""
+"""Steps that are done once for the same inputs: a stamp records what they were done for. Standard library only."""
 
 import hashlib
 import time
@@ -22,7 +22,7 @@ def is_done(stamp: Path, inputs: str) -> bool:
 
 
 def once(stamp: Path, inputs: str, action: Callable[[], None]) -> None:
-    """Do what the stamp is named after, unless it was done for the same inputs before."""
+    """Do the step the stamp is named after, unless it was already done for the same inputs."""
     if is_done(stamp, inputs):
         return
     print(f"{stamp.name} …", end=" ", flush=True)

@@ -1,5 +1,5 @@
 """No-break spaces and French apostrophes in the texts for people. Texts may be typed with ordinary spaces; the files
-hold them finished, so that Python and the browser need to know nothing of it. `--check` compares, `--write` sets them.
+hold them finished, so that Python and the browser need not know about this. `--check` compares, `--write` sets them.
 
 French has a narrow one before ; ! ? and inside « », a wide one before a colon. Polish binds words of one letter to the
 next one. German sets one before … and within z. B. All three keep numbers with what is counted. English needs none.

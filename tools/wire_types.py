@@ -19,7 +19,7 @@ from marketday.table import acts
 from marketday.table.log import Clock
 
 FOLDER = Path(__file__).resolve().parent.parent / "client" / "src" / "wire"
-HEADER = "// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.\n"
+HEADER = "// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.\n"
 WIDTH = 110
 
 # JSON within JSON: the shared types do not know the games.
@@ -79,7 +79,7 @@ def typescript(type_: inspect.Type, names: Names, where: str) -> str:
 
 
 def broken(line: str) -> str:
-    """One alternative a line, as the client's formatter has it."""
+    """One alternative per line, as the client's formatter has it."""
     name, kind = line.split(": ", 1)
     listed = "\n    | ".join(kind.removesuffix(")[];").removeprefix("(").split(" | "))
     return f"{name}: (\n    | {listed}\n  )[];" if kind.startswith("(") else f"{name}:\n    | {listed}"
@@ -170,7 +170,7 @@ def files() -> dict[Path, str]:
 
 def listed() -> str:
     names = ", ".join(f'"{game.id}"' for game in registry.every() if game.is_listed)
-    return f"{HEADER}\n/** The games of the front door. */\nexport const LISTED: readonly string[] = [{names}];\n"
+    return f"{HEADER}\n/** The games on the home page. */\nexport const LISTED: readonly string[] = [{names}];\n"
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-/** Beside every text file of the build its packed siblings, `.br` and `.gz`, packed as tight as can be: the server only
+/** Beside every text file of the build its compressed variants, `.br` and `.gz`, as small as possible: the server only
  * hands them out. */
 
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXTS = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Below that it gains nothing. */
+/** Compressing less than this gains nothing. */
 const LEAST = 500;
 
 export function pack(): Plugin {

@@ -1,4 +1,4 @@
-/** `preloads.json`: which files each page, language and game will want, so that the server can name them in the head of the
+/** `preloads.json`: which files each page, language and game will need, so that the server can name them in the head of the
  * page and nothing is found out one file after another. */
 
 import type { Plugin, Rolldown } from "vite";

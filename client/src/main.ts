@@ -8,7 +8,7 @@ import { words } from "./text/words.svelte";
 import { me } from "./wire/me.svelte";
 
 settings.apply();
-me.begin().catch(() => {}); // what this browser remembers will do
+me.begin().catch(() => {}); // what this browser remembers is good enough
 me.heedOtherTabs(() => location.assign("/")); // loaded anew: no page there knows whom it was for
 await words.begin();
 mount(App, { target: document.getElementById("app")! });

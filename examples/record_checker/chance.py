@@ -53,7 +53,7 @@ class Draws:
             raise Foul(f"chance draws {draw + 1} times, the record has {draw} answers")
         answer = self._answers[draw]
         if answer not in there:
-            raise Foul(f"chance answered {answer} (draw {draw}), which was not there to draw")
+            raise Foul(f"chance answered {answer} (draw {draw}), which could not be drawn")
         due = there[drawn_number(self._seed, self._step, draw, len(there))]
         if answer != due:
             raise Foul(f"chance answered {answer} (draw {draw}), but the secret gives {due}")

@@ -178,7 +178,7 @@ class Cove(Town, Referee):
             self.arrive(seat, self.marker)
 
     def turn(self, seat: int) -> Part:
-        """M-12: never the same space twice running, and only where there is something to do."""
+        """M-12: never the same space twice in a row, and only where there is something to do."""
         shop, pawn = self.shops[seat], self.pawns[seat]
         answers: list[Move] = [
             ("TakeAction", f"{shop.name}.{action}")

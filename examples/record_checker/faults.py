@@ -2,7 +2,7 @@
 
 
 class Foul(Exception):
-    """Something a record says that cannot be. Whoever knows the line turns it into a `Fault`."""
+    """Something impossible in a record. Whoever knows the line turns it into a `Fault`."""
 
 
 class Fault(Exception):

@@ -264,7 +264,7 @@ class Klongs(Referee):
             self.owners[space] = seat
 
     def lift(self, space: int) -> int:
-        """Takes a boat off the water; its merchant goes home."""
+        """Takes a boat off the water; its merchant returns to the supply."""
         owner = self.owners.pop(space, None)
         if owner is not None:
             self.home[owner] += 1
@@ -308,7 +308,7 @@ class Klongs(Referee):
         self.day += 1
 
     def big_day(self, trigger: int | None, turn: int) -> Part:
-        """K-36, K-37; without a trigger clockwise order starts with the seat whose turn it would be."""
+        """K-36, K-37; if nobody triggered it, clockwise order starts with the seat whose turn it would be."""
         self.day = 2
         start = turn + 1 if trigger is None else trigger
         order = [(start + n) % self.seats for n in self.everybody]

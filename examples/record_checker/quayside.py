@@ -1,4 +1,7 @@
-"""Quayside, the whole game: docs/records/quayside.md has the numbers and the rules (Q-…)."""
+"""Quayside, the whole game (Q-…).
+
+docs/records/quayside.md has the numbers and the rules.
+"""
 
 from typing import Any
 

@@ -63,7 +63,7 @@ def test_the_same_seed_gives_the_same_answers(bot: str) -> None:
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("tactical", [False, True])
 def test_a_bot_knows_no_more_than_its_view(bot: str, tactical: bool) -> None:
-    """In worlds that differ only in what the seat may not know, it does the same."""
+    """In worlds that differ only in what the seat must not know, it does the same."""
     stirred = 0
     for number, (state, seat, ask, _) in enumerate(questions(bot, 3, tactical, 2)):
         if number % 4:

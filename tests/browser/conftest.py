@@ -1,6 +1,6 @@
-"""A real server, a real Chromium. With MARKETDAY_SCREENSHOTS=1 pictures are kept in build/screenshots, to be looked at
-by a person. Of a test that fails build/failures keeps what its pages showed, and the tables with their secrets,
-so that the very game can be played again."""
+"""A real server, a real Chromium. With MARKETDAY_SCREENSHOTS=1, screenshots are kept in build/screenshots for people to
+look at. When a test fails, build/failures keeps what its pages showed, and the tables with their secrets, so that the
+very game can be played again."""
 
 import os
 import re
@@ -33,7 +33,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Site:
-    """A server of our own with an empty database, and browsers to visit it with."""
+    """A server of its own with an empty database, and browsers to visit it with."""
 
     def __init__(self, address: str, browser: Browser) -> None:
         self.address = address
@@ -161,8 +161,8 @@ def serve(
     root: Path = ROOT,
     environment: Mapping[str, str] = os.environ,
 ) -> Iterator[Served]:
-    """A real server with an empty database, for as long as the block lasts; `grace` is for how long whoever goes
-    away is as good as there."""
+    """A real server with an empty database, for as long as the block lasts; `grace` is for how long somebody who left
+    still counts as present."""
     assert (root / "client" / "dist" / "index.html").exists(), "the client has not been built: python3 dev.py setup"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -197,7 +197,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def hasty_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server where whoever goes away is as good as there for a moment only."""
+    """A server where somebody who leaves counts as present for a moment only."""
     with serve(tmp_path_factory.mktemp("hasty"), grace=HASTY_GRACE) as served:
         yield served.address
 
@@ -241,7 +241,7 @@ def no_sideways(page: Page) -> None:
 
 
 def fits_thumbs(page: Page, what: str) -> None:
-    """Whatever of this can be seen is large enough to be hit with a thumb."""
+    """Whatever of this is visible is large enough to be hit with a thumb."""
     small = page.locator(what).evaluate_all(
         """all => all
           .map(one => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])

@@ -13,7 +13,7 @@ from marketday.server.sessions import COOKIE
 from tests.server.guest import Window, play_on
 
 RETRIES = 3
-"""A line that lay unused is closed by the server, perhaps as we ask: a browser asks again, and so do we."""
+"""An idle connection is closed by the server, perhaps just as we ask: a browser asks again, and so do we."""
 
 
 def make_table(page: Page, kinds: list[str]) -> None:
@@ -26,7 +26,7 @@ def make_table(page: Page, kinds: list[str]) -> None:
 
 
 def make_table_at_once(page: Page, game: str, seats: list[dict[str, Any]], **wishes: Any) -> str:
-    """A table of this browser's without any clicks; its id."""
+    """A table of this browser's, made without any clicks; returns its id."""
     made = page.request.post("/api/tables", data={"game": game, "seats": seats, **wishes}, max_retries=RETRIES)
     assert made.status == 201, made.text()
     table: str = made.json()["table"]
@@ -39,14 +39,14 @@ def table_of(page: Page) -> str:
 
 
 def link_of(host_page: Page, seat: int | None) -> str:
-    """What the host would send to whoever shall have the seat."""
+    """What the host would send to whoever is to have the seat."""
     links = host_page.request.get(f"/api/tables/{table_of(host_page)}/links", max_retries=RETRIES).json()
     path: str = next(line["path"] for line in links if line["seat"] == seat)
     return path
 
 
 def until_granted(host_page: Page, ask: Callable[[], None], granted: Locator) -> None:
-    """What is refused as long as somebody was there a moment ago, asked again until it is seen to be done."""
+    """Something that is refused while somebody was there a moment ago: asked again until it is done."""
     refused = host_page.locator(".toast")
     while True:
         ask()
@@ -77,7 +77,7 @@ def identity(page: Page) -> str:
 
 
 def speak(page: Page, language: str) -> None:
-    """The page anew in another language of its person's."""
+    """The page in another language of its person's."""
     me = urljoin(page.url, "/api/me")
     assert page.request.patch(me, data={"language": language}, max_retries=RETRIES).ok
     page.reload()

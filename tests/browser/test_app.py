@@ -29,7 +29,7 @@ def wait_for_worker(page: Page) -> None:
 
 
 def test_chromium_would_install_it(address: str, chromium: Browser, tmp_path: Path) -> None:
-    """It asks that of a lasting profile only."""
+    """Chromium offers it in a persistent profile only."""
     browser = chromium.browser_type.launch_persistent_context(tmp_path, executable_path=program("chromium"), args=FLAGS)
     try:
         page = browser.new_page()

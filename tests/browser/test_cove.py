@@ -20,7 +20,7 @@ CONFIRM = "[data-confirm]"
 TILES = ".tiles .alive"
 HIRE = ".card.alive"
 SPOT = ".spot.alive"
-# The click only showed what a move would bring, or which moves a spot stands for.
+# The click only showed what a move would yield, or which moves a spot stands for.
 UNSURE = ".answers[data-unsure]"
 MOST = 400
 # Chapters of the lessons.

@@ -24,7 +24,7 @@ MOST = 60
 
 
 class Captain(Merchant):
-    """Answers on the chart whatever the Captain is asked, and takes each of his actions."""
+    """Answers on the chart whatever the Captain is asked, and takes each of the Captain's actions."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)

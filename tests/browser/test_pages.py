@@ -52,7 +52,7 @@ def test_a_table_has_no_accessibility_violations(site: Site, size: tuple[int, in
     keep(page, f"table-{'phone' if size else 'desktop'}-{'dark' if dark else 'light'}")
 
 
-def test_what_a_thumb_shall_hit_is_large_enough(site: Site) -> None:
+def test_what_a_thumb_has_to_hit_is_large_enough(site: Site) -> None:
     page = site.visit("/learn/bankrut", size=PHONE, language="fr")
     page.locator("ol > li button").first.click()
     card = page.locator("[data-lesson]")
@@ -86,7 +86,7 @@ def test_languages_switch_without_reload(site: Site) -> None:
         seen.add(page.locator("[data-prompt]").first.inner_text()[:60])
         keep(page, f"language-{language}")
     assert len(seen) == 4
-    assert page.evaluate("window.stillHere"), "the page was loaded anew"
+    assert page.evaluate("window.stillHere"), "the page was reloaded"
 
 
 def test_a_replay_by_deep_link_shows_the_same_moment(site: Site) -> None:

@@ -1,4 +1,5 @@
-"""Never leaving the table by accident; lines that die; whose turn it is; links that open; what is said at the table."""
+"""Never leaving the table by accident; connections that die; whose turn it is; links that open; what is said at the
+table."""
 
 import re
 import signal
@@ -246,7 +247,7 @@ PAGES = ["/", "/new", "/about", "/me", "/device/x", "/rules", "/rules/klongs", "
 
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_has_a_title_of_its_own(site: Site, path: str) -> None:
-    """Reached from another page, without loading anew."""
+    """Reached from another page, without reloading."""
     page = site.visit("/about" if path != "/about" else "/new")
     expect(page).not_to_have_title("Marketday")
     before = page.title()

@@ -11,7 +11,7 @@ from hypothesis import strategies
 from marketday import cli
 from marketday.bots import find as find_bot
 from marketday.cli import board, play
-from marketday.cli.board import Picture, Reading, TerminalWords
+from marketday.cli.board import Reading, Sight, TerminalWords
 from marketday.cli.session import Seating, Session
 from marketday.cli.terminal import Left, Terminal
 from marketday.core.grammar import Ask
@@ -37,12 +37,12 @@ def stall() -> Scene:
     return s.do(BOB, offer("3 fish", "5 brick", ANN))
 
 
-def picture(s: Scene, seat: int = ANN) -> Picture:
-    return Picture(s.view(seat), GAME.asked(s.state).get(seat), (), NAMES)
+def sight(s: Scene, seat: int = ANN) -> Sight:
+    return Sight(s.view(seat), GAME.asked(s.state).get(seat), (), NAMES)
 
 
 def read(typed: str, language: str = "en", s: Scene | None = None) -> Reading:
-    return BOARD.read(typed, picture(s or stall()), TerminalWords(GAME.id, language))
+    return BOARD.read(typed, sight(s or stall()), TerminalWords(GAME.id, language))
 
 
 def at_scene(s: Scene, *lines: str, language: str = "en", columns: int = 80, rows: int = 24) -> str:
@@ -151,7 +151,7 @@ def test_every_good_is_known_by_its_name_and_few_letters(language: str) -> None:
     for good, name in enumerate(("brick", "grain", "wood", "sheep", "fish", "piglet", "coffee", "herb", "gold")):
         spoken = words.say(f"good.{name}")
         for typed in (spoken, spoken[:3], spoken.upper(), name):
-            assert BOARD.read(f"c {typed}", picture(stall()), words).move == moves.SwapCentre(good, GOLD), typed
+            assert BOARD.read(f"c {typed}", sight(stall()), words).move == moves.SwapCentre(good, GOLD), typed
 
 
 @each(strategies.text(max_size=16) | strategies.from_regex(r"[0-9x ]*(sheep|for|to|gold|Bob|stop|and|nothing| )*"))

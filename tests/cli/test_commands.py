@@ -1,4 +1,5 @@
-"""`marketday simulate`, `lab`, `replay`, `verify`: what they print, how they end, what they say to what cannot be."""
+"""`marketday simulate`, `lab`, `replay`, `verify`: what they print, how they end, what they say to impossible
+requests."""
 
 import hashlib
 import json

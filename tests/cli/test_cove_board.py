@@ -11,7 +11,7 @@ import marketday.cli.boards.cove as cove_board
 from marketday import cli
 from marketday.bots import find as find_bot
 from marketday.cli import board, play
-from marketday.cli.board import Picture, Reading, TerminalWords
+from marketday.cli.board import Reading, Sight, TerminalWords
 from marketday.cli.boards.cove import CoveBoard
 from marketday.cli.canvas import NO_COLOURS, Line, painted
 from marketday.cli.session import Seating, Session
@@ -44,22 +44,22 @@ class CoveWords(TerminalWords):
 ENGLISH = CoveWords("en")
 
 
-def picture(s: Scene, seat: int = ANN, picked: Any = None) -> Picture:
-    return Picture(s.game.view(s.state, seat), s.game.asked(s.state).get(seat), s.told, NAMES, picked)
+def sight(s: Scene, seat: int = ANN, picked: Any = None) -> Sight:
+    return Sight(s.game.view(s.state, seat), s.game.asked(s.state).get(seat), s.told, NAMES, picked)
 
 
 def shown(lines: list[Line]) -> str:
     return "\n".join(painted(pieces, NO_COLOURS) for pieces in lines)
 
 
-def drawn(looked_at: Picture, words: Words = ENGLISH, columns: int = 80, rows: int = 40) -> str:
+def drawn(looked_at: Sight, words: Words = ENGLISH, columns: int = 80, rows: int = 40) -> str:
     """All there is to see at one moment."""
     lines = BOARD.scene(looked_at, words, columns, rows)
     return shown(lines if looked_at.ask is None else [*lines, *BOARD.menu(looked_at, words, columns)])
 
 
 def read(typed: str, s: Scene, seat: int = ANN) -> Reading:
-    return BOARD.read(typed, picture(s, seat), ENGLISH)
+    return BOARD.read(typed, sight(s, seat), ENGLISH)
 
 
 def harbour() -> Scene:
@@ -71,7 +71,7 @@ def harbour() -> Scene:
 
 # ---- what is shown ---------------------------------------------------------------------------------------------------
 def test_the_harbour_shows_day_clock_boats_piers_and_halls() -> None:
-    lines = drawn(picture(harbour())).splitlines()
+    lines = drawn(sight(harbour())).splitlines()
     assert lines[0] == "Day 2 of 3 · Criminals · ⚑ trade at 12:00"
     assert lines[1] == "1──2──3──•1──4──5──•1↑──6──7──•1×──8──9──•2──10──11──•2──12⚑"
     assert (lines[2].index("R"), lines[2].index("G")) == (lines[1].index("5"), lines[1].index("8"))
@@ -83,53 +83,53 @@ def test_the_harbour_shows_day_clock_boats_piers_and_halls() -> None:
 
 def test_tokens_on_one_hour_stand_in_the_order_of_the_stack() -> None:
     s = Scene(3).times(4, 4, 4).turn()
-    assert drawn(picture(s, 2)).splitlines()[2].strip() == "RGB"
+    assert drawn(sight(s, 2)).splitlines()[2].strip() == "RGB"
 
 
 def test_a_token_past_the_last_hour_is_on_the_clock() -> None:
-    hours, tokens = drawn(picture(Scene().times(11, 13).turn())).splitlines()[1:3]
+    hours, tokens = drawn(sight(Scene().times(11, 13).turn())).splitlines()[1:3]
     assert hours.endswith("12⚑──1")
     assert tokens.endswith("G")
 
 
 def test_the_players_show_gold_corruption_shelf_and_shields() -> None:
-    lines = drawn(picture(harbour())).splitlines()
+    lines = drawn(sight(harbour())).splitlines()
     assert any(line.split()[:7] == ["▸R", "Ann", "Blacksmith", "5:00", "0", "2", "Rb"] for line in lines)
     assert any(line.split()[:7] == ["G", "Bob", "peddler_1", "8:00", "0", "1", "gGG"] for line in lines)
 
 
 def test_actions_say_what_they_cost_load_and_give() -> None:
-    text = drawn(picture(harbour()))
+    text = drawn(sight(harbour()))
     assert "Mine  1h •1" in text
     assert "Hire (2): gain 1 small red good [R]  2h♠ •1" in text
     assert "Town square" not in text, "whoever is for hire is in the list of answers"
     s = harbour().pawn(ANN, 0).turn()
-    assert "Town square 1 3h  discard 1 corruption card [RR]" in drawn(picture(s))
+    assert "Town square 1 3h  discard 1 corruption card [RR]" in drawn(sight(s))
 
 
 def test_a_sale_says_what_it_brings() -> None:
     s = Scene(rogues="cultists").piers("RRGX", "", "").shelf(ANN, "RR").shelf(BOB, "").trade()
-    text = drawn(picture(s))
+    text = drawn(sight(s))
     assert "Day 1 of 3 · Cultists · Trade: Bazaar" in text
     assert "▸Bazaar (large)" in text
     assert "Sell: large red good  +12" in text
     assert "Sell everything you can here  +24" in text
     s.play(ANN, moves.BribeRogue())
-    assert "Sell everything you can here  +36" in drawn(picture(s))
+    assert "Sell everything you can here  +36" in drawn(sight(s))
 
 
 def test_a_question_shows_what_it_is_about() -> None:
     s = Scene().boats("RGY", "", "", "", "", "")
     s.begin(codes.T_LOAD, ANN).resolve("B")
-    assert "B wizard (blue)" in drawn(picture(s))
-    assert "Onto boat 1  [RGY·]" in drawn(picture(s))
+    assert "B wizard (blue)" in drawn(sight(s))
+    assert "Onto boat 1  [RGY·]" in drawn(sight(s))
     s.play(ANN, moves.SeatOnBoat(0))
-    assert "Boat 1 [RGBY]" in drawn(picture(s))
+    assert "Boat 1 [RGBY]" in drawn(sight(s))
 
 
 def test_both_who_were_drawn_are_shown_and_can_be_chosen() -> None:
     s = Scene().boats("RGY", "", "", "", "", "").begin(codes.T_LOAD, ANN, 1).resolve("B", "X")
-    text = drawn(picture(s))
+    text = drawn(sight(s))
     assert all(
         name in text for name in ("B wizard (blue)", "rogue", "Onto boat 1: wizard (blue)", "Onto boat 1: rogue")
     )
@@ -137,17 +137,17 @@ def test_both_who_were_drawn_are_shown_and_can_be_chosen() -> None:
 
 def test_the_corruption_of_others_is_not_drawn() -> None:
     s = harbour()
-    before = [drawn(picture(s, ANN, visited)) for visited in (None, BOB)]
+    before = [drawn(sight(s, ANN, visited)) for visited in (None, BOB)]
     assert "Your corruption cards  ♠  R♠♠" in before[0]
     assert "corruption cards  ♠" not in before[1]
     s.corruption(BOB, 7)
-    assert [drawn(picture(s, ANN, visited)) for visited in (None, BOB)] == before
-    assert "Your corruption cards  B♠♠" in drawn(picture(s, BOB))
+    assert [drawn(sight(s, ANN, visited)) for visited in (None, BOB)] == before
+    assert "Your corruption cards  B♠♠" in drawn(sight(s, BOB))
 
 
 def test_a_small_terminal_leaves_out_the_square_and_a_large_one_explains_the_signs() -> None:
     s = harbour().pawn(ANN, 0).turn()
-    small, usual, large = (drawn(picture(s), rows=rows) for rows in (24, 40, 60))
+    small, usual, large = (drawn(sight(s), rows=rows) for rows in (24, 40, 60))
     assert len(small.splitlines()) <= 24
     assert "Town square" in usual
     assert "hand with a mouse" not in usual
@@ -186,14 +186,14 @@ def test_actions_are_typed_by_their_names_in_every_language(language: str) -> No
     words = CoveWords(language)
     for action in ("blacksmith.mine", "blacksmith.forge"):
         typed = words.say(f"action.{action}")
-        assert BOARD.read(typed, picture(harbour()), words).move == moves.TakeAction(action)
+        assert BOARD.read(typed, sight(harbour()), words).move == moves.TakeAction(action)
 
 
 def test_other_shops_can_be_visited() -> None:
     s = harbour()
     assert read("s g", s).picked == BOB
     assert read("s Y", s) == Reading(), "nobody sits there"
-    visit = picture(s, ANN, BOB)
+    visit = sight(s, ANN, BOB)
     assert "G Bob · peddler_1" in drawn(visit)
     assert BOARD.prompt(visit, ENGLISH) == "Enter: back to your shop"
 
@@ -227,7 +227,7 @@ def test_the_board_names_no_merchant() -> None:
 
 def test_a_merchant_without_a_drawing_is_told_in_plain_words() -> None:
     s = harbour()
-    text = drawn(picture(s, BOB), rows=24).splitlines()
+    text = drawn(sight(s, BOB), rows=24).splitlines()
     at = next(n for n, line in enumerate(text) if line.startswith("G Bob · peddler_1"))
     assert [line.partition(":")[0] for line in text[at + 1 : at + 4]] == ["pouch", "shown", "luck"]
     assert text[at + 4].startswith("Staff")
@@ -270,7 +270,7 @@ def test_every_moment_of_a_game_can_be_drawn(
     while asked:
         seat = min(asked)
         columns, rows = ((80, 24), (100, 50))[steps % 2]
-        looked_at = Picture(game.view(state, seat), asked[seat], (), NAMES, None if steps % 3 else 0)
+        looked_at = Sight(game.view(state, seat), asked[seat], (), NAMES, None if steps % 3 else 0)
         text = drawn(looked_at, words, columns, rows)
         assert max(map(len, text.splitlines())) <= columns, text
         assert "cove." not in text, text
@@ -283,7 +283,7 @@ def test_every_moment_of_a_game_can_be_drawn(
         steps += 1
     assert steps > 50
     for seat in (*range(len(merchants)), None):
-        drawn(Picture(game.view(state, seat), None, (), NAMES), words)
+        drawn(Sight(game.view(state, seat), None, (), NAMES), words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

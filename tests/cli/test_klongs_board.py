@@ -5,7 +5,7 @@ from hypothesis import given as each
 from hypothesis import strategies
 
 from marketday.cli import board
-from marketday.cli.board import Picture, Reading, TerminalWords
+from marketday.cli.board import Reading, Sight, TerminalWords
 from marketday.cli.boards.klongs.signs import signs
 from marketday.core.text import LANGUAGES, catalogue
 from marketday.games.klongs import GAME
@@ -28,8 +28,8 @@ def test_every_answer_can_be_typed_in_every_way(question: str) -> None:
         for way in spellings(move, view.hand, ask.moves):
             reading = Reading()
             for typed in way:
-                picture = Picture(view, ask, (), ("a", "b", "c"), reading.picked)
-                reading = board.find(GAME).read(typed, picture, TerminalWords(GAME.id, "en"))
+                sight = Sight(view, ask, (), ("a", "b", "c"), reading.picked)
+                reading = board.find(GAME).read(typed, sight, TerminalWords(GAME.id, "en"))
             assert reading.move == move, way
 
 
@@ -103,8 +103,8 @@ def test_nonsense_changes_nothing(question: str, typed: str) -> None:
 def test_whatever_is_typed_is_a_move_that_can_be_judged_or_none(question: str, typed: str) -> None:
     there = QUESTIONS[question]()
     seat, ask = next(iter(GAME.asked(there.state).items()))
-    picture = Picture(GAME.view(there.state, seat), ask, (), ("a", "b", "c"))
-    reading = board.find(GAME).read(typed, picture, TerminalWords(GAME.id, "en"))
+    sight = Sight(GAME.view(there.state, seat), ask, (), ("a", "b", "c"))
+    reading = board.find(GAME).read(typed, sight, TerminalWords(GAME.id, "en"))
     if reading.move is not None:
         allowed = GAME.why_not(there.state, seat, reading.move) is None
         assert allowed == ask.may_answer(reading.move)

@@ -1,4 +1,4 @@
-"""A person at the terminal who types allowed answers, each in one of the ways there are; and what is shown there."""
+"""A person at the terminal who types legal answers, each in one of the possible ways; and what is shown there."""
 
 import argparse
 import io
@@ -40,7 +40,7 @@ def plain(shown: str) -> list[str]:
 
 
 class Typist:
-    """Gives the lines of one allowed answer after another, for as long as it is asked."""
+    """Gives the lines of one legal answer after another, for as long as it is asked."""
 
     def __init__(self, seating: Seating, seed: int = 1) -> None:
         self.typed: list[str] = []

@@ -1,4 +1,4 @@
-"""The law of time: what a clock brings about is a move of no seat, when it is due and only then."""
+"""The law of time: what a clock triggers is a move of no seat, when it is due and only then."""
 
 import itertools
 from typing import Any
@@ -12,8 +12,8 @@ from tests.contract.writable import kinds, random_move
 
 
 def law_time_strikes_when_it_is_due(subject: Subject, options: Any, seats: int, seed: int) -> None:
-    """At whatever moment. That a play with such moves replays, is counted and is told like any other, the laws of
-    playing see: in their walks time strikes now and then."""
+    """At any moment. The laws of playing check that a play with such moves replays, is counted and is told like any
+    other: in their walks the clock runs out now and then."""
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
     moves = [*some_of([moment.move for moment in play.moments], 4, rng)]
     moves += [random_move(kind, rng) for kind in kinds(game.move_type)]

@@ -1,4 +1,4 @@
-"""The law of ending: a play is over some day whatever is played, also where everybody works together to make it last.
+"""The law of ending: every play ends some time, whatever is played, even if everybody works together to make it last.
 
 Random play hardly ever finds a play without end, so this searches. Whatever goes on forever uses nothing up: numbers
 that only ever grow, or only ever shrink, stand still. Which numbers of a state those are some random plays show. Then
@@ -22,18 +22,18 @@ Path = tuple[str | int, ...]
 LESSONS = 12
 """Random plays to learn from."""
 PATIENCE = 8
-"""A play that takes so many times as long as the longest of those is taken to be endless."""
+"""A play that takes this many times as long as the longest of those is considered endless."""
 FOLLOWED = 6
 COMPARED = 48
-"""So many that have used up the same are looked at more closely."""
+"""This many that have used up the same are looked at more closely."""
 LONG_TURN = 8
-"""After so many answers of one seat in a row it is time to compare, too."""
+"""After this many answers of one seat in a row it is time to compare, too."""
 TRIES = 4_000
 """So many turns may be tried in a play as long as the longest lesson; of those for one turn the best play gets half,
 the next half of the rest …"""
 MANY_TRIES = 20_000
 CLOSER = 5
-"""By so many times as much a corner is searched."""
+"""A corner is searched this many times as thoroughly."""
 LENGTH = "#"
 """At the end of a path: not an item of the list, but how many there are."""
 
@@ -61,7 +61,7 @@ def number(saved: Any, path: Path) -> int | None:
 
 
 class Lessons:
-    """What some random plays teach of a game."""
+    """What some random plays teach about a game."""
 
     def __init__(self, game: AnyGame, options: Any, seats: int, rng: Rng) -> None:
         self.longest = 0
@@ -144,7 +144,7 @@ def law_a_play_ends_whatever_is_played(
 
 
 def longest_play(game: AnyGame, start: Kernel, seats: int, lessons: Lessons, rng: Rng, tries: int) -> int:
-    """How many answers the longest play took that was found."""
+    """How many answers the longest play that was found took."""
     tries = max(2**FOLLOWED, tries // lessons.turns)
     plays, longest = [Saver(game, start, lessons)], 0
     while plays:
@@ -163,8 +163,8 @@ def longest_play(game: AnyGame, start: Kernel, seats: int, lessons: Lessons, rng
 
 
 def check_that_time_ends_it(game: AnyGame, options: Any, seats: int, seed: int) -> None:
-    """Where everybody may act all the time nobody ever has to: nothing is done but what time does, and what must be
-    done before a clock is set."""
+    """Where everybody may act all the time, nobody ever has to: nothing is done but what the clock triggers, and what
+    must be done before a clock is set."""
     secret = seed.to_bytes(8, "big")
     state = game.setup(options, seats, SecretChance(secret, 0)).state
     moves = 0

@@ -44,8 +44,8 @@ class TiesGoBack(Market):
 
 
 class TakesTiesBack(Fishmongers):
-    """Whoever offers the same takes it back and chooses again. Chance sees to an end, but those who want none never
-    come to one."""
+    """Whoever offers the same takes it back and chooses again. Chance brings an end, but players who want none never
+    reach one."""
 
     def new_market(self, options: Options, seats: int) -> Market:
         return TiesGoBack(options.rounds, seats)
@@ -75,7 +75,7 @@ class AsksForNothing(Fishmongers):
 
 
 class PromisesLivePlay(Fishmongers):
-    """Tables are refused to people at one device for nothing."""
+    """People sharing one device are refused a table for no reason."""
 
     def has_live_play(self, options: Options) -> bool:
         return True
@@ -202,7 +202,7 @@ class UsesGlobalRandom(Fishmongers):
 
 # ---- minding the clock -----------------------------------------------------------------------------------------------
 class LetsSeatsEndTheTime(Fishmongers):
-    """Whoever is slow-witted is hurried by the others."""
+    """A seat that has not chosen yet can be hurried by the others."""
 
     def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         return None if isinstance(move, TimeIsUp) and self.due(state) else super().why_not(state, seat, move)
@@ -218,7 +218,7 @@ class HurriesAtAnyTime(Fishmongers):
 
 
 class RefusesTheClock(Fishmongers):
-    """Somebody has chosen already, and the rest is not hurried any more."""
+    """Somebody has chosen already, and the others are no longer hurried."""
 
     def why_not(self, state: Market, seat: Seat | None, move: Move) -> Rejected | None:
         if isinstance(move, TimeIsUp) and any(card is not None for card in state.choices):
@@ -242,7 +242,7 @@ class AddsUpWrongly(Fishmongers):
 
 
 class OwesPoints(Fishmongers):
-    """A number that ran over: sheets add up, but nobody can have so little."""
+    """An overflowed number: sheets add up, but nobody can have so little."""
 
     def outcome(self, state: Market) -> Outcome | None:
         outcome = super().outcome(state)
@@ -334,7 +334,7 @@ class RefusalsTellTales(Fishmongers):
 
 
 class QuestionsTellTales(Fishmongers):
-    """What is offered to a seat depends on what it may not know."""
+    """What is offered to a seat depends on what it must not know."""
 
     def asked(self, state: Market) -> Mapping[Seat, Ask[Move]]:
         asks = super().asked(state)
@@ -374,7 +374,7 @@ class RedactsBitByBit(Fishmongers):
 
 
 class ImaginesForgetfully(Fishmongers):
-    """What a seat knows of another hand does not come into its imagination."""
+    """What a seat knows about another hand does not enter its imagination."""
 
     def imagine(self, view: View, rng: Rng) -> Market:
         known = tuple(cards if seat == view.seat else () for seat, cards in enumerate(view.known))

@@ -1,4 +1,5 @@
-"""The laws of accepting and refusing: what is offered may be played; all else is refused by a rule, without effect."""
+"""The laws of accepting and refusing: what is offered may be played; everything else is refused by a rule, without
+effect."""
 
 import re
 from typing import Any
@@ -46,8 +47,8 @@ def law_a_refused_move_changes_nothing(subject: Subject, options: Any, seats: in
 
 
 def law_what_is_not_offered_is_refused(subject: Subject, options: Any, seats: int, seed: int) -> None:
-    """And the other way round. Tried with moves of every type at every moment; at some moments each field of theirs is
-    changed to all that it can be."""
+    """And conversely. Tried with moves of every type at every moment; at some moments each of their fields is changed
+    to every possible value."""
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
     played = {type(moment.move): moment.move for moment in play.moments}
     thorough = {moment.number for moment in spread(play.moments, 12, rng)}
@@ -61,7 +62,7 @@ def law_what_is_not_offered_is_refused(subject: Subject, options: Any, seats: in
 
 
 def _reason(subject: Subject, moment: Moment, seat: int, move: Any) -> Rejected | None:
-    """Why the seat may not; it must be just because the move is not offered, and by a rule."""
+    """Why the seat may not; the reason must be exactly that the move is not offered, and name a rule."""
     ask = moment.asks.get(seat)
     reason = subject.game.why_not(moment.state, seat, move)
     if ask is None or type(move).__name__ not in ask.forms:

@@ -44,7 +44,7 @@ def _plays_on(subject: Subject, state: Any, rng: Rng, moves: int) -> None:
 
 
 def law_nobody_sees_what_is_hidden(subject: Subject, options: Any, seats: int, seed: int) -> None:
-    """In two worlds that differ only in what a seat may not know, it sees, is asked, is refused and hears the same."""
+    """In two worlds that differ only in what a seat must not know, it sees, is asked, is refused and hears the same."""
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
     if subject.scramble is None:
         _is_open_to_all(subject, play, seats, rng)
@@ -84,13 +84,15 @@ def _is_open_to_all(subject: Subject, play: Walk, seats: int, rng: Rng) -> None:
 def _looks_alike(subject: Subject, moment: Moment, world: Any, seat: int) -> None:
     game = subject.game
     here, there = game.view(moment.state, seat), game.view(world, seat)
-    assert here == there, f"step {moment.number}: seat {seat} sees what it may not know: {here} here, {there} elsewhere"
-    # What some seat may not know is no business of an onlooker either.
+    assert here == there, (
+        f"step {moment.number}: seat {seat} sees what it must not know: {here} here, {there} elsewhere"
+    )
+    # What some seat must not know is no business of an onlooker either.
     here, there = game.view(moment.state, None), game.view(world, None)
-    assert here == there, f"step {moment.number}: an onlooker sees what seat {seat} may not know: {here}, {there}"
+    assert here == there, f"step {moment.number}: an onlooker sees what seat {seat} must not know: {here}, {there}"
     asks = game.asked(world)
-    assert sorted(asks) == sorted(moment.asks), f"who is asked depends on what seat {seat} may not know"
-    assert game.due(world) == game.due(moment.state), f"the clock depends on what seat {seat} may not know"
+    assert sorted(asks) == sorted(moment.asks), f"who is asked depends on what seat {seat} must not know"
+    assert game.due(world) == game.due(moment.state), f"the clock depends on what seat {seat} must not know"
     assert asks.get(seat) == moment.asks.get(seat), (
         f"step {moment.number}: seat {seat} learns from its question: {moment.asks.get(seat)} here, {asks.get(seat)}"
     )
@@ -117,7 +119,7 @@ def _sounds_alike(subject: Subject, play: Walk, moment: Moment, world: Any, seat
 
 
 def _seems_alike(subject: Subject, observer: int | None, here: AnyStep, there: AnyStep) -> bool:
-    """Whether nothing tells two steps apart for whoever may know what is to be seen, or to be heard, after them."""
+    """Whether nothing distinguishes two steps for somebody who may know what can be seen, or heard, after them."""
     game, overheard = subject.game, subject.overheard
     if overheard is None:
         return bool(game.view(here.state, observer) == game.view(there.state, observer))
@@ -128,7 +130,7 @@ def _seems_alike(subject: Subject, observer: int | None, here: AnyStep, there: A
 def _heard_alike(subject: Subject, observer: int | None, what: str, here: AnyStep, there: AnyStep) -> None:
     one, other = ([subject.game.redact(event, observer) for event in step.events] for step in (here, there))
     one, other = ([event for event in heard if event is not None] for heard in (one, other))
-    assert one == other, f"{what}: seat {observer} hears what it may not know: {one} here, {other} elsewhere"
+    assert one == other, f"{what}: seat {observer} hears what it must not know: {one} here, {other} elsewhere"
 
 
 def law_views_made_together_are_those_made_alone(subject: Subject, options: Any, seats: int, seed: int) -> None:

@@ -1,7 +1,7 @@
-"""What the laws are tried on: a game, with what no game should say of itself.
+"""What the laws are tried on: a game, with what no game should say about itself.
 
 For a game of the house it comes by convention from `tests/games/<game>/oracle.py`:
-`scramble(state, seat, rng)` gives a state that differs only in what the seat may not know, made without the views;
+`scramble(state, seat, rng)` gives a state that differs only in what the seat must not know, made without the views;
 it is None where everything is open to all;
 `compose(state, seat, form, rng)` gives a move of a type that asks name in `forms`; only games with such asks need it;
 `overheard(event, seat)` gives what may reach the ears of a seat or an onlooker (None) of an event, None if nothing;
@@ -44,7 +44,8 @@ class Subject:
 
 
 Law = Callable[[Subject, Any, int, int], None]
-"""Of a subject, its options, the number of seats and a seed: raises AssertionError where the subject breaks it."""
+"""Given a subject, its options, the number of seats and a seed: raises AssertionError where the subject breaks the
+law."""
 
 
 @dataclass(frozen=True)

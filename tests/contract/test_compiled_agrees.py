@@ -40,7 +40,7 @@ def both(*arguments: object) -> tuple[list[str], list[str]]:
 
 
 def first_difference(compiled: list[str], plain: list[str]) -> str:
-    """Where two games part, both as lines of `trace`."""
+    """Where two games diverge, both as lines of `trace`."""
     for number, (one, other) in enumerate(zip(compiled, plain, strict=False)):
         if one != other:
             before = json.loads(compiled[number - 1]) if number else {}

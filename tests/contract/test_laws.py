@@ -16,7 +16,7 @@ from tests.contract.subject import Case, Law, cases
 LAWS = laws.LAWS + speech.LAWS + clocks.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS
 CASES = cases()
 IS_COMPILED = all(kernels.is_compiled(game) for game in every())
-# For each law, so many in all, because a house with more games should not take longer; but each case gets a few, or at
+# For each law, this many in total, because more games should not take longer; but each case gets a few, or at
 # least one where plain Python makes plays long.
 PLAYS = max(2 if IS_COMPILED else 1, (36 if IS_COMPILED else 18) // len(CASES))
 ROLL_OUTS = max(6 if IS_COMPILED else 2, (240 if IS_COMPILED else 36) // len(CASES))

@@ -7,7 +7,7 @@ F-3  Then all choose a card to sell, secretly and at the same time.
 F-4  All show: who alone offers fish of that worth gets it in points. The cards are out of the game.
 F-5  Everybody draws a card from the deck.
 F-6  The game is over after two or three rounds, as agreed; the last one ends with F-4.
-F-7  Where three rounds are agreed, there is a minute for F-3: who has not chosen then sells the least of his fish.
+F-7  Where three rounds are agreed, there is a minute for F-3: whoever has not chosen by then sells their least fish.
 """
 
 from collections.abc import Mapping, Sequence

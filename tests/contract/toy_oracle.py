@@ -29,7 +29,7 @@ class Dictionary(Words):
 
 
 def scramble(state: Market, seat: int | None, rng: Rng) -> Market:
-    """The deck and the cards of others that the seat does not know, mixed; then choices of others, made anew."""
+    """The deck and the cards of others that the seat does not know, mixed; then choices of others, made again."""
     world = state.copy()
     hidden = [(hand, card) for hand in world.hands for card, knowers in hand.items() if seat not in knowers]
     pool = world.deck + [card for _, card in hidden]

@@ -10,10 +10,10 @@ from marketday.core import AnyGame, Ask, Chance, Rejected, Rng, SecretChance, St
 from tests.contract.subject import Subject
 
 MOST_MOVES = 3000
-"""Nobody sits at a table for longer than that; a play that takes more is taken to be endless."""
+"""Nobody sits at a table for longer than that; a longer play is considered endless."""
 
 TIME_STRIKES = 40
-"""Where a clock is running, it runs out once in so many moves."""
+"""Where a clock is running, it runs out once in this many moves."""
 
 AnyAsk = Ask[Any]
 AnyStep = Step[Any, Any]
@@ -21,14 +21,14 @@ AnyStep = Step[Any, Any]
 
 @dataclass(frozen=True)
 class Moment:
-    """A state in which somebody was asked, and what was then played, or what time brought about."""
+    """A state in which somebody was asked, and what was then played, or what the clock triggered."""
 
     number: int
     """The step's number at the table; setting up is step 0."""
     state: Any
     asks: Mapping[int, AnyAsk]
     seat: int | None
-    """None: time was up."""
+    """None: the time was up."""
     move: Any
     step: AnyStep
 
@@ -59,7 +59,7 @@ IDLE = 8
 
 
 def walk(subject: Subject, options: Any, seats: int, seed: int, idle: int = 0) -> Walk:
-    """In so many of eight moves a seat gives the first answer of the list, which mostly is to do nothing much."""
+    """In this many of eight moves a seat gives the first answer of the list, which usually is to do nothing much."""
     game, rng, secret = subject.game, Rng(seed), seed.to_bytes(8, "big")
     start = game.setup(options, seats, SecretChance(secret, 0))
     state = start.state
@@ -98,13 +98,13 @@ def one_of(things: Sequence[Any], rng: Rng) -> Any:
 
 
 def some_of(things: Sequence[Any], most: int, rng: Rng) -> list[Any]:
-    """All of them if they are few, else so many at random."""
+    """All of them if they are few, otherwise this many at random."""
     left = list(things)
     return left if len(left) <= most else [left.pop(rng.below(len(left))) for _ in range(most)]
 
 
 def spread(moments: Sequence[Moment], most: int, rng: Rng) -> list[Moment]:
-    """So many moments at random, but those with rare questions as often as those with common ones."""
+    """This many moments at random, but those with rare questions as often as those with common ones."""
     left = list(moments)
     piles: dict[str, list[Moment]] = {}
     while left:

@@ -13,7 +13,7 @@ from tests.contract.walk import one_of
 LONGEST = 4
 """The most items of a random collection."""
 MOST_VALUES = 200
-"""So many values of a field are gone through one by one."""
+"""This many values of a field are gone through one by one."""
 
 
 def random_move(move_type: Any, rng: Rng) -> Any:

@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 
 from marketday.core.codec import NO_CODE, NO_OR_YES, NUMBER, REST, Codec, Rest
-from marketday.core.kernel import code, first_of, kind_of, second_of, third_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of, third_of
 
 
 class Lay(Struct, frozen=True):
@@ -51,7 +51,7 @@ CODEC = Codec(
 
 
 def test_a_code_keeps_its_numbers_apart() -> None:
-    answer = code(200, 255, 2**32 - 1, 254)
+    answer = answer_code(200, 255, 2**32 - 1, 254)
     assert (kind_of(answer), first_of(answer), second_of(answer), third_of(answer)) == (200, 255, 2**32 - 1, 254)
 
 

@@ -16,7 +16,7 @@ Lines = list[dict[str, Any]]
 
 
 class Unfit(Exception):
-    """Nothing in this record can be damaged so."""
+    """Nothing in this record can be damaged in this way."""
 
 
 def opened(fresh: Fresh) -> Lines:
@@ -289,7 +289,7 @@ CAUSES: dict[Callable[[Fresh], bytes], str] = {
     secret_and_commitment_changed: "but the secret gives",
     word_changed: "but the secret gives",
     draws_at_set_up_swapped: "chance answered",
-    draw_of_nothing_there: "not there to draw",
+    draw_of_nothing_there: "could not be drawn",
     draw_missing: "chance draws",
     draw_too_many: "answers too many",
     illegal_move: "is not allowed",

@@ -24,7 +24,7 @@ PLAYS = 2
 ALTERED = 100
 """Records with something changed at random."""
 KNOWN = [game for game in every() if find_referee(game.id)]
-"""A game that the checker does not know it checks as a file, and says so."""
+"""A game that the checker does not know: it checks the file only, and says so."""
 
 
 def run(files: list[Path]) -> subprocess.CompletedProcess[str]:
@@ -34,7 +34,7 @@ def run(files: list[Path]) -> subprocess.CompletedProcess[str]:
 
 
 def told(output: str) -> dict[str, str]:
-    """What it said of each file, by its name."""
+    """What it said about each file, by its name."""
     lines = [line.split(": ", 1) for line in output.splitlines() if ".jsonl: " in line]
     return {Path(name).stem: words for name, words in lines}
 

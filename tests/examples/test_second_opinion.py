@@ -1,4 +1,4 @@
-"""The checker's referees beside our rules, question by question: the same seats are asked and the same moves allowed.
+"""The checker's referees beside our rules, question by question: the same seats are asked and the same moves are legal.
 
 Accepting records shows that a referee forbids nothing that was played. This shows that it allows nothing else, and that
 neither does our own program: they share no code.

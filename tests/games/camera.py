@@ -40,19 +40,21 @@ def picture(game: AnyGame, state: Any, seat: int | None, told: Sequence[Any] = (
     shown: Picture = msgspec.to_builtins(
         {
             "seat": seat,
-            "names": NAMES[: state.seats],
+            "names": NAMES[: state.seat_count],
             "view": view,
-            "viewSaid": as_sent(say_view(game, view, state.seats)),
+            "viewSaid": as_sent(say_view(game, view, state.seat_count)),
             "ask": ask
             and {
                 "id": step,
                 "prompt": ask.prompt,
                 "moves": moves,
-                "said": as_sent(say_moves(game, moves, state.seats)),
+                "said": as_sent(say_moves(game, moves, state.seat_count)),
                 "forms": ask.forms,
                 "standing": ask.standing,
             },
-            "told": [{"step": step, "event": event, "said": outlined(game, event, state.seats)} for event in heard],
+            "told": [
+                {"step": step, "event": event, "said": outlined(game, event, state.seat_count)} for event in heard
+            ],
             "outcome": game.outcome(state),
         }
     )
@@ -161,7 +163,7 @@ def played_record(
     game: AnyGame, options: Any, seats: int, words: Sequence[str] = (), by: Callable[[Rng], Choose] = randomly
 ) -> str:
     """The record of a whole play."""
-    play = Play(game, options, seats, b"pictures".ljust(32, b"\0"), words=words)
+    play = Play(game, options, seats, b"pictures".ljust(32, b"\0"), shuffle_words=words)
     choose = by(Rng(1))
     while asked := play.asked:
         for seat, ask in asked.items():

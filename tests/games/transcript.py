@@ -1,5 +1,5 @@
 """Whole games as text, kept in files: what each seat hears at each step. Only `MARKETDAY_REWRITE=1 pytest` writes them
-anew."""
+again."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator

@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_table_whatever_the_jobs() -> None:
     assert heard == [10, 20, 24]
     assert balance(trial(games=24, seed=8)) != alone
     assert [row.role for row in alone] == list(GAME.roles())
-    assert {(row.games, row.seats) for row in alone} == {(12, 2)}
+    assert {(row.games, row.seat_count) for row in alone} == {(12, 2)}
 
 
 def test_few_games_leave_roles_out() -> None:

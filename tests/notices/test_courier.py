@@ -320,7 +320,7 @@ def test_whoever_gave_no_address_is_not_called(tmp_path: Path) -> None:
     assert len(run(tmp_path, work).requests) == 1
 
 
-def test_an_address_that_may_not_be_called_any_more_is_not(tmp_path: Path) -> None:
+def test_an_address_that_must_no_longer_be_called_is_not(tmp_path: Path) -> None:
     async def work(rig: Rig, server: Server) -> None:
         await rig.add(server, "webhook")
         rig.courier.take(TURN)

@@ -152,7 +152,7 @@ def test_each_turn_is_told_where_it_goes_slowly(square: Square) -> None:
 
 
 def test_one_turn_of_several_questions_is_one(square: Square) -> None:
-    """The asks of one turn, and those that another's undo makes anew, have numbers of their own."""
+    """The asks of one turn, and those that another's undo makes again, have numbers of their own."""
     for ask in range(1, 9):
         square.see({"a": ask})
         square.clock.go(SLOW_DELAY)

@@ -36,7 +36,7 @@ EVIL = [
         "https://１27.0.0.1/",
     ),
     *(f"https://{'a' * 64}.org/", f"https://{'a.' * 127}org/", "https://example.org/" + "a" * 1024),
-    # numbers in disguise
+    # IP addresses in disguise
     *("https://2130706433/", "https://0x7f000001/", "https://017700000001/", "https://0x7f.0.0.1/", "https://127.1/"),
     *("https://0177.0.0.1/", "https://127.0.1/", "https://127.0.0.01/", "https://0/", "https://1.2.3.4.5/"),
     *(
@@ -47,7 +47,7 @@ EVIL = [
         "https://0x/",
         "https://a.0x1/",
     ),
-    # numbers of private places
+    # private IP addresses
     *("https://127.0.0.1/", "https://127.255.255.254/", "https://0.0.0.0/", "https://0.1.2.3/", "https://10.0.0.1/"),
     *("https://172.16.0.1/", "https://172.31.255.255/", "https://192.168.0.1/", "https://169.254.169.254/latest/"),
     *("https://100.64.0.1/", "https://100.127.255.254/", "https://192.0.0.8/", "https://192.0.0.192/"),

@@ -162,7 +162,7 @@ def test_nothing_long_is_sent() -> None:
 
 # ---- names that change their mind ------------------------------------------------------------------------------------
 class Fickle:
-    """A name that leads to one number for whoever checks, and to another for whoever connects."""
+    """A name that leads to one IP address for the check, and to another for the connection."""
 
     def __init__(self, *numbers: str) -> None:
         self.numbers = list(numbers)
@@ -196,7 +196,7 @@ def test_a_name_that_was_public_when_it_was_given_is_judged_again_at_every_call(
 
 
 def test_the_socket_itself_looks_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if the list of judged numbers were wrong, nothing would be opened to a private one."""
+    """Even if the list of judged IP addresses were wrong, nothing would be opened to a private one."""
     judged = Judged([ip_address("127.0.0.1")])
     monkeypatch.setattr(post_module, "Judged", lambda numbers: judged)
 

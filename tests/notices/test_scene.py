@@ -14,7 +14,7 @@ HOLDERS = ("ann", "bob", None, None)
 GAMES = [pytest.param(game, id=game.id) for game in every()]
 
 
-def do(table: Table, act: acts.Act) -> None:
+def do(table: Table, act: acts.TableAct) -> None:
     decision = table.decide(act, 1.0)
     for entry in decision.entries:
         table.fold(entry, *(decision.steps if isinstance(entry, log.Moved) else ()))
@@ -78,7 +78,7 @@ def test_what_is_slow(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nobody_waits_for_a_seat_that_a_bot_minds(game: AnyGame) -> None:
+def test_nobody_waits_for_a_seat_that_a_bot_plays(game: AnyGame) -> None:
     table = begun(game)
     for seat in (0, 1):
         do(table, acts.GiveToBot(seat, game.usual_bot))

@@ -22,7 +22,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="package")
 def quick_venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
-    """A server where whoever goes away is away at once."""
+    """A server where somebody who leaves counts as away at once."""
     with open_venue(tmp_path_factory.mktemp("quick") / "tables.sqlite", grace=0.0) as opened:
         yield opened
 

@@ -25,7 +25,7 @@ BOT: Wish = {"kind": "bot", "bot": "random"}
 
 
 class Guest:
-    """One browser: what it was given at the door it keeps."""
+    """One browser: it keeps what it was given at the door."""
 
     def __init__(self, url: str) -> None:
         self.url = url

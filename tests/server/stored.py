@@ -1,4 +1,4 @@
-"""Tables of any game at any stage, laid into a database before a server opens it: played at random, by the table's own
+"""Tables of any game at any stage, written to a database before a server opens it: played at random, by the table's own
 judgement."""
 
 import asyncio

@@ -115,7 +115,7 @@ def test_a_move_that_was_not_offered_is_refused_by_its_rule(guest: Arrive, venue
         assert venue.truth(made.table) == truth
 
 
-def test_nobody_acts_for_a_seat_he_does_not_hold(guest: Arrive, venue: Venue) -> None:
+def test_nobody_acts_for_a_seat_they_do_not_hold(guest: Arrive, venue: Venue) -> None:
     made, window, other = two_people(guest)
     asked, seat = asked_first(window, other)
     ask = asked.picture(seat)["ask"]
@@ -137,7 +137,7 @@ def test_what_only_the_host_may(guest: Arrive, venue: Venue) -> None:
     assert other.refusal("Close") == "not_host"
     assert other.refusal("GiveToBot", seat=0, bot="greedy") == "not_host"
     assert other.refusal("SwapSeats", seat=0, other=1) == "not_host"
-    assert window.refusal("GiveToBot", seat=1, bot="greedy") == "still_here", "nobody is put out of his seat"
+    assert window.refusal("GiveToBot", seat=1, bot="greedy") == "still_here", "nobody is put out of their seat"
     assert window.refusal("Start") == "started_already"
     assert window.refusal("SwapSeats", seat=0, other=1) == "started_already"
     assert venue.truth(made.table) == truth
@@ -187,7 +187,7 @@ def test_a_link_goes_where_its_chair_goes(guest: Arrive) -> None:
         assert other.picture()["seat"] == 0
 
 
-def test_a_bot_minds_a_seat_and_its_player_comes_back(quick_guest: Arrive) -> None:
+def test_a_bot_plays_a_seat_and_its_player_comes_back(quick_guest: Arrive) -> None:
     ann, bea = quick_guest(), quick_guest()
     made, window, other = two_people(iter((ann, bea)).__next__)
     other.close()

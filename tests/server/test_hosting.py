@@ -1,4 +1,4 @@
-"""What whoever runs a server meets: odd addresses, half-sent requests, crowds at the door, a full disk, a log that
+"""What somebody who runs a server meets: odd addresses, half-sent requests, crowds at the door, a full disk, a log that
 others may read."""
 
 import logging

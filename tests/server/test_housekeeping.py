@@ -113,11 +113,15 @@ def test_opening_by_a_snapshot_equals_folding_the_whole_log(guest: Arrive, venue
 
 
 @pytest.mark.parametrize("spoiled", [b"", b"{", b'{"version": 0}', b"null", b"\xff"])
-def test_a_snapshot_that_cannot_be_read_is_done_without(database: Path, spoiled: bytes) -> None:
-    asyncio.run(_open_without_snapshot(database, spoiled))
+def test_a_snapshot_that_cannot_be_read_is_done_without_and_the_log_says_so(
+    database: Path, spoiled: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = asyncio.run(_open_without_snapshot(database, spoiled))
+    complaints = [record.getMessage() for record in caplog.records if table in record.getMessage()]
+    assert len(complaints) == 3, complaints
 
 
-async def _open_without_snapshot(database: Path, spoiled: bytes) -> None:
+async def _open_without_snapshot(database: Path, spoiled: bytes) -> str:
     store = Store(database)
     wish = NewTable("klongs", (SeatWish("bot", "", "random"), SeatWish("bot", "", "random")))
     room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
@@ -135,6 +139,7 @@ async def _open_without_snapshot(database: Path, spoiled: bytes) -> None:
         assert found is not None
         assert snapshot.take(found.table) == whole
     store.close()
+    return id_
 
 
 def test_two_who_come_at_once_meet_in_one_room_even_if_one_goes_away(database: Path) -> None:
@@ -160,7 +165,7 @@ def test_two_who_come_at_once_meet_in_one_room_even_if_one_goes_away(database: P
 
 # ---- disk before people ----------------------------------------------------------------------------------------------
 class Disk:
-    """Takes nothing while it is full: the file itself refuses, whoever writes."""
+    """Accepts nothing while it is full: the file itself refuses, whoever writes."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -289,7 +294,7 @@ def test_after_a_kill_every_move_that_was_shown_is_still_there(database: Path) -
 
 
 def test_an_answer_in_the_queue_is_worth_nothing_an_answer_shown_is_on_disk(database: Path) -> None:
-    """Whoever sees a move can read it in the file at once, over a connection of his own."""
+    """Whoever sees a move can read it in the file at once, over a connection of their own."""
     with open_venue(database) as venue, sqlite3.connect(database) as file:
         ann = Guest(venue.url)
         made = ann.make(ME, {"kind": "me", "name": "Bea"})

@@ -1,4 +1,4 @@
-"""The leak law on the wire: two tables that differ only in what a seat may not know send it the same bytes.
+"""The leak law on the wire: two tables that differ only in what a seat must not know send it the same bytes.
 
 Compared are whole pictures, what is heard of the next step, refusals of `Answer` and `WhyNot` for any move that can be
 written down, and what becomes of `Undo`. The other table is made by the oracle of the game's tests.
@@ -29,7 +29,7 @@ TRIES = 4
 TRANSITIONS = 400
 """Of each variant of a game."""
 OFTEN = 0.4
-"""In so many transitions at least there is something that the seat may not know."""
+"""In at least this many transitions there is something that the seat must not know."""
 KLONGS = find("klongs")
 
 WAYS = [
@@ -65,7 +65,7 @@ def opened(subject: Subject, variant: int, number: int) -> Table:
 
 
 def elsewhere(subject: Subject, table: Table, seat: int | None, rng: Rng) -> Table:
-    """The same table in another world: nothing differs but what the seat may not know."""
+    """The same table in another world: nothing differs but what the seat must not know."""
     assert table.play is not None
     assert subject.scramble is not None
     other = copy.copy(table)
@@ -98,7 +98,7 @@ def why_not(table: Table, seat: int, move: Any) -> bytes:
 
 
 def answered(table: Table, seat: int, ask: int, move: Any) -> bytes:
-    """Whether an answer is taken, or why not; what chance then answers is another matter."""
+    """Whether an answer is accepted, or why not; what chance then answers is another matter."""
 
     def answer() -> bool:
         table.decide(acts.Answer(seat, ask, Raw(msgspec.json.encode(move))), NOW)

@@ -291,7 +291,7 @@ def test_a_table_comes_back_from_its_log_in_the_middle_of_the_trading(database: 
 
 
 def untimed(venue: Venue, table: str) -> Json:
-    """All that a table is, but for what the time its server was away has moved on."""
+    """Everything a table is, except what has moved on in the time its server was away."""
     whole: Json = msgspec.json.decode(snapshot.take(venue.room(table).table))
     return {name: value for name, value in whole.items() if name not in ("entries", "since", "due_at", "changed_at")}
 
@@ -315,7 +315,7 @@ def test_a_calm_tick_passes_when_its_seconds_are_over(guest: Arrive) -> None:
 
 
 def test_bots_trade_by_themselves_and_the_record_can_be_checked(guest: Arrive, venue: Venue) -> None:
-    """With one person who only watches; he ends each round by a STOP."""
+    """With one person who only watches, and ends each round by a STOP."""
     ann = guest()
     bot = {"kind": "bot", "bot": "bankrut-strong"}
     made = ann.make(me("Ann"), bot, bot, game="bankrut", options={"pace": "live"})

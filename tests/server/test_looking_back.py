@@ -90,7 +90,7 @@ def test_after_the_end_one_looks_from_any_seat(guest: Arrive) -> None:
         assert moment(both.bea, both.made, 5, 2)[0] == 404
 
 
-def test_one_goes_on_from_a_moment_against_bots_and_what_one_could_not_know_is_dealt_anew(
+def test_one_goes_on_from_a_moment_against_bots_and_what_one_could_not_know_is_dealt_again(
     guest: Arrive, venue: Venue
 ) -> None:
     with pair(guest) as both:

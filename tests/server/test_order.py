@@ -1,4 +1,4 @@
-"""Who was first where everybody acts at once: lag made good, within bounds."""
+"""Who was first where everybody acts at once: lag is compensated, within bounds."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence

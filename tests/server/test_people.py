@@ -169,7 +169,7 @@ def test_a_table_whose_game_is_gone_says_so_and_is_erased_like_others(database: 
 
 
 def test_who_is_here_is_not_put_out_though_no_grace_is_given(quick_guest: Arrive) -> None:
-    """The grace of this server is over at once; but who is here is here."""
+    """The grace period of this server is over at once; but whoever is here is here."""
     ann, bea = quick_guest(), quick_guest()
     made = ann.make(ME, LINK)
     bea.join(made.links[1])
@@ -192,7 +192,7 @@ def test_one_link_sent_to_a_group_leads_the_others_to_free_seats(guest: Arrive) 
 
 
 def test_a_second_seat_is_taken_only_on_purpose(guest: Arrive) -> None:
-    """A host who tries the link he is about to send does not take the friend's seat."""
+    """A host who tries the link they are about to send does not take the friend's seat."""
     ann = guest()
     made = ann.make(ME, LINK)
     reply = ann.join(made.links[1])
@@ -625,7 +625,7 @@ def test_one_person_cannot_fill_the_lobby_and_tables_without_a_host_leave_it(
         windows[-1].picture()
     assert {one.table for one in made} <= set(listed())
     reply = ann.http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "public": True})
-    assert (reply.status_code, "wait in the lobby already" in detail(reply)) == (400, True)
+    assert (reply.status_code, "already wait in the lobby" in detail(reply)) == (400, True)
     quick_venue.ask(lambda house: setattr(house.rooms, "most_listed", 3))
     reply = quick_guest().http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "public": True})
     assert (reply.status_code, reply.json()["reason"]) == (400, "lobby_crowded")

@@ -176,7 +176,7 @@ def test_signs_of_others_never_cost_a_slow_reader_its_window(guest: Arrive, venu
         shown.close()
 
 
-def test_what_somebody_began_becomes_a_fact_even_if_he_is_gone(guest: Arrive) -> None:
+def test_what_somebody_began_becomes_a_fact_even_if_they_are_gone(guest: Arrive) -> None:
     """A browser that sends and vanishes must not leave memory and disk in disagreement."""
     ann = guest()
     made = ann.make(ME, {"kind": "me", "name": "Bea"})

@@ -130,7 +130,7 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 def test_an_entry_is_written_once(tmp_path: Path) -> None:
-    """Whoever writes the same number again has not seen what is there: nothing of his is written."""
+    """Whoever writes the same number again has not seen what is there: nothing of theirs is written."""
 
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [b"0"], {})

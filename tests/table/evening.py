@@ -35,7 +35,7 @@ class Evening:
         """A person of that name comes by the seat's link."""
         self.record(self.table.seat_person(seat, name if holder is None else holder, name, self.now))
 
-    def do(self, act: acts.Act) -> tuple[log.LogEntry, ...]:
+    def do(self, act: acts.TableAct) -> tuple[log.LogEntry, ...]:
         return self.record(self.table.decide(act, self.now))
 
     def record(self, decision: Decision) -> tuple[log.LogEntry, ...]:
@@ -48,7 +48,7 @@ class Evening:
         self.written.append(msgspec.json.encode(entry))
         self.table.fold(entry)
 
-    def refuses(self, act: acts.Act, reason: str, rule: str = "") -> None:
+    def refuses(self, act: acts.TableAct, reason: str, rule: str = "") -> None:
         before = portrait(self.table)
         with pytest.raises(Rejected) as caught:
             self.table.decide(act, self.now)

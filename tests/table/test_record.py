@@ -229,7 +229,7 @@ DAMAGE: dict[str, tuple[Callable[[Lines], Lines], int, str]] = {
     "another legal move": (another_boat_first, 0, ""),
     # -- chance
     "another boat drawn": (a_boat_that_lay_there_too, DRAW, "but the secret gives"),
-    "a boat drawn twice": (a_boat_that_was_dealt_before, DRAW, "which was not there to draw"),
+    "a boat drawn twice": (a_boat_that_was_dealt_before, DRAW, "which could not be drawn"),
     "a draw missing": (a_draw_too_few, DRAW, "chance was asked more often than the record answers"),
     "a draw too many": (a_draw_too_many, DRAW, "the record has 1 answers of chance too many"),
     "another starting seat": (

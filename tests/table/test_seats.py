@@ -1,4 +1,4 @@
-"""Whose seat it is: taken once, kept for somebody, given up, handed out anew; and who must agree to what."""
+"""Whose seat it is: taken once, kept for somebody, given up, given out again; and who must agree to what."""
 
 import msgspec
 import pytest

@@ -275,7 +275,7 @@ def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:
 
 
 def test_a_second_proposal_does_not_slip_under_the_first() -> None:
-    """Else somebody who clicks yes to a pause would agree to the undo that came a moment earlier."""
+    """Otherwise somebody who clicks yes to a pause would agree to the undo that came a moment earlier."""
     evening = Evening("Ann", "Bob", "Cem").start()
     evening.turn()
     evening.do(acts.Propose(0, "pause"))
@@ -298,7 +298,7 @@ def test_a_late_yes_to_a_proposal_is_not_one_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("way", ["given", "timed out"])
-def test_no_bot_agrees_for_the_person_whose_seat_it_minds(way: str) -> None:
+def test_no_bot_agrees_for_the_person_whose_seat_it_plays(way: str) -> None:
     evening = Evening("Ann", "Bob", "Cem", clock=BLITZ).start()
     leaver = evening.asked
     first, second = (seat for seat in range(3) if seat != leaver)
@@ -471,7 +471,7 @@ def test_a_table_without_a_clock_counts_no_time() -> None:
 
 
 # ---- bots, talk, closing ---------------------------------------------------------------------------------------------
-def test_a_bot_minds_a_seat_until_its_player_comes_back() -> None:
+def test_a_bot_plays_a_seat_until_its_player_comes_back() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     for act, bot in ((acts.GiveToBot(1, "random"), "random"), (acts.Sit(1, "Bob"), None)):
         evening.do(act)
@@ -487,7 +487,7 @@ def test_a_closed_table_refuses_everything_but_talk() -> None:
     evening.take(log.Closed(evening.now))
     assert evening.table.waiting_for() == ()
     assert evening.table.free_undo(click.seat) is None
-    wishes: list[acts.Act] = [click, acts.Undo(0, 0), acts.Sit(0, "Eve"), acts.Propose(0, "pause"), acts.Close()]
+    wishes: list[acts.TableAct] = [click, acts.Undo(0, 0), acts.Sit(0, "Eve"), acts.Propose(0, "pause"), acts.Close()]
     wishes += [acts.GiveToBot(0, "random"), acts.Agree(0, 1, True), acts.Start(), acts.SwapSeats(0, 1)]
     for wish in wishes:
         evening.refuses(wish, "closed")
@@ -520,9 +520,9 @@ SEAT = st.integers(0, 3)
 LATELY = st.integers(0, 4)
 
 
-def talk_or_deal() -> st.SearchStrategy[Callable[[Evening], acts.Act]]:
+def talk_or_deal() -> st.SearchStrategy[Callable[[Evening], acts.TableAct]]:
     """Acts of all kinds, some of them out of place; those on the play are made when the play is known."""
-    fixed: list[st.SearchStrategy[acts.Act]] = [
+    fixed: list[st.SearchStrategy[acts.TableAct]] = [
         st.builds(acts.Sit, SEAT, st.sampled_from(["Ann", "Bob", "Ćma"])),
         st.builds(acts.AddWord, SEAT, st.sampled_from(["rain", "słońce"])),
         st.builds(acts.Propose, SEAT, st.sampled_from(["pause", "resume", "end"])),
@@ -537,14 +537,14 @@ def talk_or_deal() -> st.SearchStrategy[Callable[[Evening], acts.Act]]:
     return st.one_of(fixed).map(lambda act: lambda evening: act)
 
 
-def undo(seat: int, back: int) -> Callable[[Evening], acts.Act]:
+def undo(seat: int, back: int) -> Callable[[Evening], acts.TableAct]:
     return lambda evening: acts.Undo(seat, max(evening.steps - back, 0) if evening.table.play else 0)
 
 
-def agree_all(seat: int) -> Callable[[Evening], acts.Act]:
+def agree_all(seat: int) -> Callable[[Evening], acts.TableAct]:
     """Somebody who has not yet agreed does."""
 
-    def act(evening: Evening) -> acts.Act:
+    def act(evening: Evening) -> acts.TableAct:
         proposal = evening.table.proposal
         agreed = proposal.agreed if proposal else ()
         waiting = [other for other in evening.table.people if other not in agreed]
@@ -553,7 +553,7 @@ def agree_all(seat: int) -> Callable[[Evening], acts.Act]:
     return act
 
 
-def answer(number: int) -> Callable[[Evening], acts.Act]:
+def answer(number: int) -> Callable[[Evening], acts.TableAct]:
     return lambda evening: evening.next_answer(number) if evening.table.waiting_for() else acts.Say(0, "hm")
 
 
@@ -564,12 +564,12 @@ deeds = st.one_of(answers, answers, answers, st.builds(undo, SEAT, LATELY), st.b
 @settings(max_examples=40)
 @given(st.lists(talk_or_deal(), max_size=8), st.lists(st.tuples(deeds, st.integers(0, 20)), max_size=50), st.booleans())
 def test_a_table_is_its_log_and_a_snapshot_is_the_table(
-    before: Sequence[Callable[[Evening], acts.Act]],
-    after: Sequence[tuple[Callable[[Evening], acts.Act], int]],
+    before: Sequence[Callable[[Evening], acts.TableAct]],
+    after: Sequence[tuple[Callable[[Evening], acts.TableAct], int]],
     practice: bool,
 ) -> None:
     evening = Evening("Ann", "Bob", practice=practice, clock=BLITZ)
-    beginning: list[tuple[Callable[[Evening], acts.Act], int]] = [(deed, 1) for deed in before]
+    beginning: list[tuple[Callable[[Evening], acts.TableAct], int]] = [(deed, 1) for deed in before]
     beginning.append((lambda evening: acts.Start(fill=True), 1))
     for deed, seconds in beginning + list(after):
         evening.wait(seconds)

@@ -1,4 +1,4 @@
-"""Time that strikes by itself: rounds and ticks that end when nobody acts. Time is handed in and stands in the log."""
+"""Deadlines: rounds and ticks that end when nobody acts. Time is handed in and stands in the log."""
 
 import pytest
 

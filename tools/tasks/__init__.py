@@ -1,6 +1,6 @@
 """The verbs of dev.py, one file each: the first line of its docstring is what `dev.py` lists, `run` is what it does.
 
-They run in the environment of .venv, which dev.py brings up to date before. A new file is a new verb.
+They run in the environment of .venv, which dev.py brings up to date first. A new file is a new verb.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""make requirements/*.lock anew, at the newest versions, from the requirements in pyproject.toml"""
+"""rebuild requirements/*.lock, with the newest versions, from the requirements in pyproject.toml"""
 
 import sys
 

@@ -1,4 +1,5 @@
-"""try whether tests notice when a rule is changed: `mutate GAME` breaks its rules in thousands of ways, one at a time
+"""find out whether tests notice when a rule is changed: `mutate GAME` breaks its rules in thousands of ways, one at a
+time
 
 mutmut changes a line, the tests of the game run in plain Python, and somebody should notice. What nobody noticed is
 written to build/mutants/GAME.txt. Changes that change nothing for a player are named in tests/games/GAME/mutants.txt,
@@ -23,13 +24,13 @@ COPIED = ("src", "tests", "docs", "tools", "compiled.py", "dev.py", "hatch_build
 RULES = ("reasons.py", "scoring.py")
 """Rules besides what is compiled."""
 LEFT_OUT = ("test_words.py", "test_transcripts.py", "test_trader.py", "test_planner.py")
-"""They read sources, or play for long, and pin no single rule."""
+"""These read sources, or play for a long time, and pin no single rule."""
 NAMED = re.compile(r"(\S+__mutmut_\d+): (.+)")
 
 
 def run(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in registry.names():
-        sys.exit(f"Say which game: {', '.join(registry.names())}")
+        sys.exit(f"Name a game: {', '.join(registry.names())}")
     game, modules = arguments[0], arguments[1:]
     if unknown := set(modules) - {file.stem for file in rules(game)}:
         sys.exit(f"{game} has no rules in {', '.join(sorted(unknown))}.")
@@ -37,7 +38,7 @@ def run(arguments: list[str]) -> int:
     workshop = FOLDER / game
     lay_out(workshop, game, [file for file in rules(game) if not modules or file.stem in modules])
     if call([python, "-m", "mutmut", "run"], cwd=workshop, MARKETDAY_PLAIN="1", PYTHONPATH="src:."):
-        print("mutmut met trouble; what it found so far:")
+        print("mutmut failed; what it found so far:")
     listed = subprocess.run(
         [python, "-m", "mutmut", "results", "--all", "true"], cwd=workshop, capture_output=True, text=True
     )
@@ -56,7 +57,7 @@ def install() -> Path:
 
 
 def rules(game: str) -> list[Path]:
-    """The files of a game's rules: what is compiled, and why a move is illegal, and points."""
+    """The files of a game's rules: the compiled modules, why a move is illegal, and points."""
     files = sorted((ROOT / "src/marketday/games" / game).rglob("*.py"))
     return [file for file in files if file.name in RULES or file.read_text("utf-8").startswith("# compiled: mypyc")]
 
@@ -90,7 +91,7 @@ markers = ["slow: takes minutes"]
 
 
 def report(game: str, fates: dict[str, str]) -> int:
-    """By name what became of each change."""
+    """What became of each change, by name."""
     file = ROOT / "tests" / "games" / game / "mutants.txt"
     known = {line.split("#")[0].strip() for line in file.read_text("utf-8").splitlines()} if file.is_file() else set()
     survived = [name for name, fate in fates.items() if fate not in ("killed", "timeout", "segfault")]
@@ -104,5 +105,7 @@ def report(game: str, fates: dict[str, str]) -> int:
         f"{game}: {counted - len(left)} of {counted} changes were noticed ({score:.1f} %), {len(noted)} change nothing."
     )
     place = FOLDER.relative_to(ROOT)
-    print(f"Those nobody noticed are in {place}/{game}.txt; `mutmut show NAME` in {place}/{game} shows one.")
+    print(
+        f"The changes that no test noticed are in {place}/{game}.txt; `mutmut show NAME` in {place}/{game} shows one."
+    )
     return 0

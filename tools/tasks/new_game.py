@@ -11,11 +11,13 @@ import sys
 from pathlib import Path
 from string import ascii_uppercase
 
-from tools import rulings
+from tools import client, rulings
+from tools.environment import VENV, inside
 from tools.processes import ROOT, call
 
 SAMPLE = "quayside"
 SAMPLE_PREFIX = "Q"
+OF_THE_SAMPLE = "the sample that `dev.py new-game` copies"
 PLACES = (
     *("src/marketday/games/{}", "tests/games/{}", "client/src/games/{}"),
     *("docs/rulings/{}.md", "docs/records/{}.md", "examples/record_checker/{}.py"),
@@ -28,22 +30,23 @@ PREFIX = re.compile(r"[A-Z]{1,3}")
 
 def run(arguments: list[str]) -> int:
     if not 1 <= len(arguments) <= 2:
-        sys.exit("Say what the game is called: python3 dev.py new-game NAME [PREFIX]")
+        sys.exit("Give the game a name: python3 dev.py new-game NAME [PREFIX]")
     name = arguments[0]
     if not NAME.fullmatch(name) or keyword.iskeyword(name) or keyword.iskeyword(class_name(name)):
-        sys.exit(f"'{name}' cannot be a Python package: take small letters, digits and _, and begin with a letter.")
+        sys.exit(f"'{name}' cannot be a Python package: use lower-case letters, digits and _, and begin with a letter.")
     if name in sys.stdlib_module_names:
-        sys.exit(f"Python has a '{name}' of its own, which the game would hide. Take another name.")
+        sys.exit(f"Python has a '{name}' of its own, which the game would hide. Choose another name.")
     taken = [place for place in places(ROOT, name) if place.exists()]
     if taken:
-        sys.exit(f"There is a {taken[0].relative_to(ROOT)} already. Take another name, or delete it first.")
+        sys.exit(f"There is a {taken[0].relative_to(ROOT)} already. Choose another name, or delete it first.")
     prefix = arguments[1] if len(arguments) == 2 else free_prefix(ROOT, name)
     if not PREFIX.fullmatch(prefix) or prefix in prefixes(ROOT):
-        sys.exit(f"'{prefix}' cannot begin its rule ids: take one to three capitals that no other game has.")
+        sys.exit(f"'{prefix}' cannot begin its rule ids: use one to three capitals that no other game has.")
     for source, target in zip(places(ROOT, SAMPLE), places(ROOT, name), strict=True):
         copy(source, target, name, prefix)
         print(target.relative_to(ROOT))
-    return max(call([sys.executable, *words], MARKETDAY_PLAIN="1") for words in MADE)
+    made = max(call([sys.executable, *words], MARKETDAY_PLAIN="1") for words in MADE)
+    return max(made, tidy(ROOT, name))
 
 
 def places(root: Path, name: str) -> list[Path]:
@@ -79,6 +82,24 @@ def copy(source: Path, target: Path, name: str, prefix: str) -> None:
 def renamed(text: str, name: str, prefix: str) -> str:
     title = name.replace("_", " ").title()
     text = re.sub(r'("game\.name": )".*"', rf'\1"{title}"', text)
-    text = text.replace("    is_listed = False\n", "")
+    text = text.replace("    is_listed = False\n", "").replace(OF_THE_SAMPLE, "begun as a copy of the sample")
     text = text.replace(SAMPLE, name).replace(SAMPLE.title(), class_name(name))
     return re.sub(rf"\b(test_)?{SAMPLE_PREFIX}([-_]\d)", rf"\g<1>{prefix}\2", text)
+
+
+def tidy(root: Path, name: str) -> int:
+    """Another name has another length and another place in the alphabet: lines are broken and imports sorted again."""
+    copied = places(root, name)
+    sources = [place for place in copied if place.suffix == ".py" or any(place.glob("*.py"))]
+    ruff = inside(VENV, "ruff")
+    results = [
+        call([ruff, "check", "--quiet", "--select", "I", "--fix", *sources]),
+        call([ruff, "format", "--quiet", *sources]),
+    ]
+    board = [place for place in copied if place.is_relative_to(root / "client")]
+    if (client.CLIENT / "node_modules").is_dir():
+        prettier = [*client.npm(), "exec", "--", "prettier", "--log-level", "warn", "--write"]
+        results.append(call([*prettier, *board], cwd=client.CLIENT, PATH=client.path()))
+    else:
+        print("When the client's packages are there: npm run format, in client/")
+    return max(results)

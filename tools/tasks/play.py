@@ -10,7 +10,7 @@ from tools.tasks.setup import build_client
 
 def run(arguments: list[str]) -> int:
     if compiled.is_stale():
-        # Plain Python is fast enough for people; old rules are not good enough.
+        # Plain Python is fast enough for people; stale rules are not good enough.
         os.environ["MARKETDAY_PLAIN"] = "1"
         print(
             "The compiled kernels are older than their sources, so plain Python plays: python3 dev.py setup", flush=True

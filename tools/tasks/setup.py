@@ -21,7 +21,7 @@ PARTS = {"kernels": kernels.compile_stale, "client": build_client}
 
 def run(arguments: list[str]) -> int:
     if unknown := [part for part in arguments if part not in PARTS]:
-        sys.exit(f"setup knows no '{unknown[0]}'. It knows: {', '.join(PARTS)}.")
+        sys.exit(f"setup has no part '{unknown[0]}'. Parts: {', '.join(PARTS)}.")
     for part in arguments or PARTS:
         PARTS[part]()
     print(f"Ready. Python: {inside(VENV, 'python').relative_to(ROOT)}")

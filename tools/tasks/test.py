@@ -1,7 +1,7 @@
-"""check, then all tests, compiled and plain; with arguments only pytest with them
+"""check, then all tests but the slow ones, compiled and plain; with arguments, only pytest with these
 
-With arguments slow tests stay out unless `-m` is given, and tests run side by side unless `-n` is given or somebody
-wants to look inside (`--pdb`, `-s`). MARKETDAY_PLAIN=1 tests the kernels as plain Python and compiles nothing.
+Slow tests stay out unless `-m` is given (`test -m slow`). With arguments tests run in parallel unless `-n` is given or
+somebody wants to look inside (`--pdb`, `-s`). MARKETDAY_PLAIN=1 tests the kernels as plain Python and compiles nothing.
 """
 
 import os
@@ -16,8 +16,8 @@ from tools.report import Report
 from tools.tasks import check
 from tools.tasks.setup import build_client
 
-# A browser test waits for browser and server in turn, so there is room for one worker more than cores. Who is done
-# takes from the others, else one of them would be left with all the long tests.
+# A browser test waits for browser and server in turn, so there is room for one worker more than cores. A worker that is
+# done takes tests from the others; otherwise one would be left with all the long ones.
 SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 1}", "--dist=worksteal")
 ONE_BY_ONE = ("-n", "--numprocesses", "--pdb", "--trace", "-s", "--capture=no")
 
@@ -45,7 +45,7 @@ def test_everything() -> int:
     build_client()
     report = Report()
     with ThreadPoolExecutor(2) as aside:
-        # The kernels keep one core busy for a minute or more: meanwhile whatever needs none.
+        # The kernels keep one core busy for a minute or more: meanwhile do whatever needs none.
         compiling = aside.submit(kernels.compile_stale)
         client_checks = aside.submit(test_client, report)
         report.step("browser for the tests", browser.install)
@@ -54,7 +54,7 @@ def test_everything() -> int:
         report.step("waiting for the kernels", lambda: int(not compiling.result()))
     report.step("tests", lambda: call(pytest()))
     if compiled.is_fresh():
-        # That compiled and plain kernels play alike is a law; here every rule is tried on the plain ones as well.
+        # It is a law that compiled and plain kernels play alike; here every rule is tried on the plain ones as well.
         engine = pytest("tests/games", "-k", " or ".join(f"test_{prefix}_" for prefix in rule_prefixes()))
         report.step("engine tests in plain Python", lambda: call(engine, MARKETDAY_PLAIN="1"))
     return report.close()
@@ -66,6 +66,6 @@ def test_client(report: Report) -> None:
 
 
 def rule_prefixes() -> list[str]:
-    """What the ids of all games' rules begin with; their tests are named by them."""
+    """The prefixes of all games' rule ids; their tests are named by them."""
     ids = [rule for game in registry.names() for rule in rulings.rule_ids(ROOT, game)]
     return sorted({rule.partition("-")[0] for rule in ids})

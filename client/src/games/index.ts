@@ -34,7 +34,7 @@ const pictures = import.meta.glob<string>("../../../src/marketday/games/*/pictur
   import: "default",
 });
 
-/** A picture of a game for the front door; null where it has none. */
+/** A picture of a game for the home page; null where it has none. */
 export function pictureOf(id: string): string | null {
   return pictures[`../../../src/marketday/games/${id}/picture.svg`] ?? null;
 }

@@ -11,7 +11,7 @@ export function keepFresh(look: () => Promise<unknown>): void {
     async function lookOnce() {
       if (isLooking || document.hidden) return;
       isLooking = true;
-      await look().catch(() => {}); // what was seen before will do
+      await look().catch(() => {}); // what was seen before is good enough
       isLooking = false;
     }
     void lookOnce();

@@ -5,7 +5,7 @@ import type { Component } from "svelte";
 import type { LessonChapter } from "./lesson";
 import type { AskPicture, Outcome, Outline, PlacePicture, Refusal, Told } from "../wire/types";
 
-/** A text by key with `{names}` filled in; a missing key shows itself. */
+/** A text by key with `{names}` filled in; a missing key is shown as it is. */
 export type Say = (key: string, facts?: Record<string, unknown>) => string;
 
 export interface BoardProps {
@@ -24,10 +24,10 @@ export interface BoardProps {
   /** The same for where there is little room. Missing in drawings. */
   shortNames?: string[];
   say: Say;
-  /** Whether things may move: the player's wish and prefers-reduced-motion. */
+  /** Whether things may move: the player's setting and prefers-reduced-motion. */
   motion: boolean;
   outcome: Outcome | null;
-  /** When time itself does something, by this browser's `Date.now()`; null or missing: never. */
+  /** When the clock triggers something, by this browser's `Date.now()`; null or missing: never. */
   due?: number | null;
   /** Who sits in each seat: a bot or not, here or not, how far away. Missing in replays and drawings. */
   places?: PlacePicture[];

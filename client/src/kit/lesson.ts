@@ -8,7 +8,7 @@ export interface LessonMoment {
   view: any;
   ask: AskPicture | null;
   seat: number | null;
-  /** All that was told in this chapter. */
+  /** Everything told in this chapter. */
   story: Told[];
 }
 

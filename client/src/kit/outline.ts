@@ -1,4 +1,4 @@
-/** Outlines in words. What is said of moves, events and reasons is decided by the games' `words.py` alone and comes as outlines
+/** Outlines in words. What is said about moves, events and reasons is decided by the games' `words.py` alone and comes as outlines
  * (`core/outline.py`); here are the texts of the page's language, and what people are called now. */
 
 import type { MovesSaid, Outline } from "../wire/types";
@@ -17,7 +17,7 @@ export function tell(say: Say, outline: Outline, names: readonly string[]): stri
   return outline.joined.map((part) => tell(say, part, names)).join(", ");
 }
 
-/** One of the moves that are asked for; nothing where it is not asked for any more. */
+/** One of the moves that are asked for; nothing where it is no longer asked for. */
 export function sayMove(
   { ask, say, names }: Pick<BoardProps, "ask" | "say" | "names">,
   move: object,

@@ -1,4 +1,4 @@
-/** How this browser wants things: theme, motion, sound, being called. */
+/** The settings of this browser: theme, motion, sound, notifications. */
 
 import { keep, recall } from "./store";
 
@@ -39,7 +39,7 @@ class Settings {
     keep("calls", calls);
   }
 
-  /** Put on the document what style sheets read. */
+  /** Set the attributes that style sheets read. */
   apply(): void {
     document.documentElement.dataset["theme"] = this.theme;
     document.documentElement.dataset["motion"] = this.motion ? "on" : "off";

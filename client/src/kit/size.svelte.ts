@@ -1,8 +1,8 @@
 /** How large something is on the screen, told after each layout: to ask earlier (as `bind:clientWidth` does) makes the
- * browser lay the page out in the midst of mounting it. */
+ * browser lay the page out in the middle of mounting it. */
 
 export class Size {
-  /** Until it is known, what the window lets expect: so a phone need not mount the board of a desk first. */
+  /** Until it is known, an estimate from the window: so a phone need not mount the desktop board first. */
   width = $state(globalThis.innerWidth ?? 0);
   height = $state(0);
 

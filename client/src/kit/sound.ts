@@ -15,7 +15,7 @@ export interface Note {
 
 let context: AudioContext | null = null;
 
-/** A page that nobody has touched yet may make no sound: browsers want a gesture first. */
+/** A page that nobody has touched yet must not make a sound: browsers want a gesture first. */
 function waken(): void {
   if (typeof AudioContext === "undefined" || !settings.sound) return;
   context ??= new AudioContext();

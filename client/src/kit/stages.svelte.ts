@@ -1,11 +1,11 @@
-/** A page that is much to mount is mounted in stages, so that a slow phone draws and listens in between. */
+/** A page that takes long to mount is mounted in stages, so that a slow phone draws and listens in between. */
 
 import { onMount } from "svelte";
 
 export class Stages {
   #reached = $state(0);
 
-  /** Stage 0 is there at once, the others one task after the other. */
+  /** Stage 0 is there at once, the others follow, one task each. */
   constructor(last: number) {
     onMount(() => {
       const next = () => {

@@ -15,7 +15,7 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    // a full or forbidden store: the wish holds until the page closes
+    // a full or forbidden store: the setting holds until the page closes
   }
 }
 

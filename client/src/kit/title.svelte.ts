@@ -1,4 +1,4 @@
-/** What the browser calls the page. One place sets it, so that the page that came last has the last word. */
+/** What the browser calls the page. One place sets it, so that the newest page wins. */
 
 const SITE = "Marketday";
 

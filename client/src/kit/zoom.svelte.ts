@@ -1,4 +1,4 @@
-/** A picture one can come closer to: two fingers, ctrl and the wheel, a double tap, buttons; dragging once it is larger than its frame. */
+/** A picture that can be zoomed: two fingers, ctrl and the wheel, a double tap, buttons; dragging once it is larger than its frame. */
 
 const MOST = 4;
 const DRAG = 7;
@@ -105,7 +105,7 @@ export class Zoom {
     this.#fingers.delete(event.pointerId);
   };
 
-  /** A drag is no click, and the second of two quick taps is a wish to see more. */
+  /** A drag is no click, and the second of two quick taps asks to see more. */
   #click = (event: MouseEvent): void => {
     const tap = this.#local(event);
     const quick = event.timeStamp - this.#lastTap.at < DOUBLE_TAP;

@@ -1,4 +1,4 @@
-/** Being told on this device while the page is closed: what the browser can do, and asking it to. */
+/** Notifications on this device while the page is closed: what the browser can do, and asking it to. */
 
 import type { Language } from "../text/words.svelte";
 import { api } from "../wire/api";
@@ -49,13 +49,13 @@ async function subscribe(manager: PushManager, key: string): Promise<PushSubscri
   }
 }
 
-/** Not on this device any more. */
+/** No longer on this device. */
 export async function turnOff(address: string): Promise<void> {
   const subscription = await subscriptionHere();
   if (subscription?.endpoint === address) await subscription.unsubscribe();
 }
 
-/** This device is told nothing any more. If the server cannot be told of it, it finds out at the next notice. */
+/** This device is no longer notified. If the server cannot be reached, it finds out at the next notice. */
 export async function beSilent(): Promise<void> {
   const endpoint = (await subscriptionHere())?.endpoint;
   if (!endpoint) return;

@@ -1,4 +1,4 @@
-/** What home says of one of one's tables. */
+/** What home says about one of the person's tables. */
 
 import type { Say } from "../kit/game";
 import { listed, namesOf } from "../table/names";

@@ -1,4 +1,4 @@
-/** Addresses and pages: which page an address means, and going there without loading anew. */
+/** Addresses and pages: which page an address means, and going there without reloading. */
 
 export type Route =
   | { page: "home" }
@@ -129,7 +129,7 @@ class Router {
   #read(): void {
     const route = parse(location.pathname, location.search);
     if ("table" in this.route && !("table" in route)) this.left = this.route.table;
-    // The same page stays the same object: only what changed is drawn anew.
+    // The same page stays the same object: only what changed is redrawn.
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;
     this.hash = named(location.hash);
     this.sheet = (history.state as { rules?: RulesOver } | null)?.rules ?? null;

@@ -9,7 +9,7 @@ export function sayTrouble(error: unknown): string {
 
 const PASSING: readonly Trouble[] = ["offline", "broken", "swamped", "too_many", "not_written"];
 
-/** Whether it may go better when tried again. */
+/** Whether trying again may help. */
 export function mayPass(trouble: Trouble): boolean {
   return PASSING.includes(trouble);
 }

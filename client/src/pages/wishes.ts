@@ -1,4 +1,4 @@
-/** Who shall sit at a new table, and with how much time. */
+/** Who will sit at a new table, and with how much time. */
 
 import { me } from "../wire/me.svelte";
 import type { Clock, SeatWish } from "../wire/types";

@@ -1,5 +1,5 @@
-/** Opens the app when the server cannot be reached, and keeps files that never change. The API and sockets are none of its
- * business. A new version waits until the page says that it may take over. */
+/** Opens the app when the server cannot be reached, and keeps files that never change. It leaves the API and sockets
+ * alone. A new version waits until the page says that it may take over. */
 
 export {};
 

@@ -1,8 +1,8 @@
-/** Time as people read it, and by whose clock. */
+/** Times as people read them, and by whose clock. */
 
 import type { Sight } from "../wire/story";
 
-/** When time itself does something at the table, by this browser's clock in milliseconds; null if it does not. */
+/** When the clock triggers something at the table, by this browser's clock in milliseconds; null if it does not. */
 export function dueAt({ picture, at }: Pick<Sight, "picture" | "at">): number | null {
   return picture.due === null ? null : at + (picture.due - picture.now) * 1000;
 }

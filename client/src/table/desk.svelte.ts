@@ -1,4 +1,4 @@
-/** All that a table's page knows: the line to the server, whose picture is seen, the game's words and code. */
+/** Everything a table's page knows: the connection to the server, whose picture is seen, the game's words and code. */
 
 import { getContext, setContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
@@ -40,7 +40,7 @@ export class Desk {
   isChatOpen = $state.raw(false);
   /** Everybody round this device may see everything. */
   open = $state(false);
-  /** The seat whose player said to be at the device. */
+  /** The seat whose player has said that they are at the device. */
   #revealed = $state.raw<number | null>(null);
   #gameId = "";
 
@@ -119,7 +119,7 @@ export class Desk {
     return typeof said === "string" ? t("refused") : tell(this.say, said, this.names);
   }
 
-  /** Sit down, come back, or be called otherwise. */
+  /** Sit down, come back, or change one's name. */
   sit(seat: number, name: string): void {
     this.act({ act: "Sit", seat, name });
   }

@@ -1,5 +1,5 @@
 /** It's your turn, in the page: whether the table waits for this browser, and telling it once, by a soft sound and, while the
- * page is hidden, by a notification of the browser. Title and icon show it for as long as it is so. */
+ * page is hidden, by a notification of the browser. Title and icon show it for as long as it lasts. */
 
 import appIcon from "../kit/favicon.svg";
 import turnIcon from "../kit/favicon-turn.svg";
@@ -37,14 +37,14 @@ function isWorthACall({ ask, due }: Picture): boolean {
 export interface Ways {
   chime(): void;
   notify(): void;
-  /** It is nobody's turn here, or no more: what was told of this table, by the page or by the server, is out of date. */
+  /** It is nobody's turn here, or no longer: what was told of this table, by the page or by the server, is out of date. */
   withdraw(): void;
   isLooking(): boolean;
 }
 
 export class TurnCall {
   isMine = $state.raw(false);
-  /** `unseen`: whoever has just opened the page sees for himself. `due`: it came, and there was nothing to decide yet. */
+  /** `unseen`: whoever has just opened the page can see for themselves. `due`: it came, and there was nothing to decide yet. */
   #state: "unseen" | "waiting" | "due" | "told" = "unseen";
   #waitsSince = 0;
 

@@ -40,7 +40,7 @@ class Words {
   /** Of each game what is said before its table is open. */
   #front = $state.raw<ByGame>({});
   #games = $state.raw<ByGame>({});
-  /** How often a language was wished for: the last wish counts, however long its words take. */
+  /** How often a language was requested: the last request counts, however long its words take. */
   #wishes = 0;
 
   /** Load the words in the language of this browser's player. */
@@ -72,7 +72,7 @@ class Words {
     keep("language", language);
   }
 
-  /** Have the words of a game at hand from now on. */
+  /** Load the words of a game and keep them. */
   async want(game: string): Promise<void> {
     if (game in this.#games) return;
     let language: Language;
@@ -92,12 +92,12 @@ class Words {
     return key in this.#shell;
   }
 
-  /** The games that the front door offers. */
+  /** The games that the home page offers. */
   get games(): string[] {
     return Object.keys(this.#front).filter((game) => LISTED.includes(game));
   }
 
-  /** The say of one game; falls back to the key. */
+  /** The texts of one game; falls back to the key. */
   of(game: string): Say {
     return (key, facts = {}) => fill(this.#find(game, key) ?? key, facts, this.language);
   }
@@ -110,7 +110,7 @@ class Words {
     return this.#games[game]?.[key] ?? this.#front[game]?.[key];
   }
 
-  /** All texts of a game whose key starts so. */
+  /** All texts of a game whose key starts like this. */
   under(game: string, prefix: string): [string, string][] {
     return Object.entries(this.#games[game] ?? {}).filter(([key]) => key.startsWith(prefix));
   }

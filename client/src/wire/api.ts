@@ -1,4 +1,4 @@
-/** What is asked of the server outside the socket. Errors say what happened in a word the shell has a text for. */
+/** Requests to the server outside the socket. Errors give their reason as a word the shell has a text for. */
 
 import type {
   AboutMe,
@@ -21,7 +21,7 @@ import type {
   Trouble as Told,
 } from "./types";
 
-/** What the server says is the matter, or what we see ourselves: it does not answer, it does not take what a program of ours sent,
+/** What the server says is wrong, or what we see ourselves: it does not answer, it does not accept what our program sent,
  * it fails. */
 export type Trouble = NonNullable<Told["reason"]> | "offline" | "refused" | "broken";
 
@@ -60,7 +60,7 @@ async function call(
           method: method ?? "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify(body),
-          keepalive: true, // what was chosen holds, though the page is left at once
+          keepalive: true, // the choice holds even if the page is left at once
         };
   if (init.method !== "GET") await introduction;
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => {
@@ -70,14 +70,14 @@ async function call(
   return response;
 }
 
-/** What an answer holds. The line may break off, or time be up, in the middle of it. */
+/** What an answer holds. The connection may break, or time be up, in the middle of it. */
 async function read<T>(answer: Response, how: (answer: Response) => Promise<T>): Promise<T> {
   return how(answer).catch((error: unknown) => {
     throw error instanceof SyntaxError ? error : new ApiError("offline", answer.url);
   });
 }
 
-/** Something between us and the server may answer for it, in no words of ours. */
+/** Something between us and the server, such as a proxy, may answer in its own format. */
 async function errorIn(response: Response): Promise<ApiError> {
   const told = (await response.json().catch(() => null)) as Partial<Told> | null;
   const plain = response.status < 500 ? "refused" : "broken";

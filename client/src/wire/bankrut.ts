@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.
 
 export interface BankrutOptions {
   pace?: "calm" | "live" | "ticks";
@@ -8,7 +8,7 @@ export interface BankrutOptions {
   first?: number | null;
 }
 
-/** B-2: the centre card may be turned up, as far as this seat is concerned. */
+/** B-2: this seat agrees that the centre card is turned up. */
 export interface Ready {
   move: "Ready";
 }
@@ -64,7 +64,7 @@ export interface WithdrawOffer {
   offer: number;
 }
 
-/** B-11: of nobody's seat; the table says it. */
+/** B-11: the time is up; the table says so, for no seat. */
 export interface TimeIsUp {
   move: "TimeIsUp";
 }
@@ -104,7 +104,7 @@ export interface OfferMade {
   want: number[];
 }
 
-/** Nobody took it: it was withdrawn, turned down, replaced by another, answered with another, settled by a trade of the two, or its cards are gone. */
+/** Nobody took it: it was withdrawn, declined, replaced by another, answered with a counter-offer, settled by a trade between the two, or its cards are gone. */
 export interface OfferGone {
   event: "OfferGone";
   seat: number;
@@ -113,7 +113,7 @@ export interface OfferGone {
   why: "answered" | "declined" | "lapsed" | "replaced" | "settled" | "withdrawn";
 }
 
-/** A seat accepted another's offer. What changed hands is known to these two. */
+/** A seat accepted another's offer. Only these two know what changed hands. */
 export interface Traded {
   event: "Traded";
   seat: number;
@@ -144,7 +144,7 @@ export interface EndWished {
   agrees: boolean;
 }
 
-/** In a tick: what the seat chose was no longer possible when it was its turn. */
+/** In a tick: what the seat chose was no longer possible when its turn came. */
 export interface CameTooLate {
   event: "CameTooLate";
   seat: number;
@@ -178,13 +178,13 @@ export interface Offer {
   want: number[];
 }
 
-/** An offer to all that somebody took in this round; the last of whoever made it. */
+/** An offer to all that somebody took in this round; the last one of its maker. */
 export interface Taken {
   offer: number;
   seat: number;
 }
 
-/** What all know of a seat. */
+/** What is public about a seat. */
 export interface Trader {
   cards: number;
   want: number[];

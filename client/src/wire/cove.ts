@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.
 
 export interface CoveOptions {
   locals?: boolean;
@@ -421,7 +421,7 @@ export interface AdventurerDrawn {
   adventurer: "blue" | "green" | "red" | "rogue" | "yellow";
 }
 
-/** To the bag: there was no seat left. */
+/** Back to the bag: there was no seat left. */
 export interface AdventurerReturned {
   event: "AdventurerReturned";
   seat: number;
@@ -792,7 +792,7 @@ export interface TreasureLaid {
   colour: "blue" | "green" | "red" | "yellow";
 }
 
-/** Those taken, because the stack has run out. */
+/** Shuffles those taken, because the stack has run out. */
 export interface TreasuresShuffled {
   event: "TreasuresShuffled";
   seat: number;

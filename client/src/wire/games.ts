@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.
 
-/** The games of the front door. */
+/** The games on the home page. */
 export const LISTED: readonly string[] = ["bankrut", "cove", "klongs"];

@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.
 
 export interface KlongsOptions {
   tactical?: boolean;
@@ -192,7 +192,7 @@ export interface MooredBoat {
   owner: number | null;
 }
 
-/** What lies before a player for all to see. */
+/** What is public about a player. */
 export interface PlayerArea {
   hand_size: number;
   known_hand: number[];

@@ -1,4 +1,4 @@
-/** Who one is: kept by the server for all of one's devices. This browser remembers it too, so that nothing waits. */
+/** The person at this browser: kept by the server for all their devices. This browser remembers it too, so that nothing waits. */
 
 import { forget, keep, recall } from "../kit/store";
 import { LANGUAGES, words, type Language } from "../text/words.svelte";
@@ -10,12 +10,12 @@ const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChann
 const GONE = "gone";
 
 class Me {
-  /** What others call one; may be empty. */
+  /** The name others see; may be empty. */
   name = $state<string>(recall("name", ""));
   devices = $state(1);
   /** Whether the server has anything stored. */
   known = $state(false);
-  /** How often a language was chosen here: what the server said before the last one is old. */
+  /** How often a language was chosen here: what the server said before the last choice is out of date. */
   #wishes = 0;
   #telling: Promise<unknown> = Promise.resolve();
 
@@ -91,7 +91,7 @@ class Me {
   }
 }
 
-/** What was chosen in this browser; the one it comes with was chosen by nobody. */
+/** The language chosen in this browser; nobody chose the default. */
 function chosenLanguage(): Language | undefined {
   const kept = recall<string>("language", "");
   return LANGUAGES.find((known) => known === kept);

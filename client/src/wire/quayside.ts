@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.
 
 export type QuaysideOptions = Record<string, never>;
 
@@ -27,7 +27,7 @@ export interface GameEnded {
   event: "GameEnded";
 }
 
-/** Everything is open, so all see the same. A crate is a number from 0; three in succession are of one good. */
+/** Everything is public, so all see the same. A crate is a number from 0; three in succession are of one good. */
 export interface QuaysideView {
   seat: number | null;
   question: string;

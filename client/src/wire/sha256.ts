@@ -1,8 +1,8 @@
-/** SHA-256 and HMAC (FIPS 180-4, RFC 2104): browsers keep theirs from pages that came by plain http, as in a home network. */
+/** SHA-256 and HMAC (FIPS 180-4, RFC 2104): browsers withhold theirs from pages that came by plain http, as in a home network. */
 
 const BLOCK = 64;
 
-/** The first `count` primes, and of each the first 32 bits behind the point of its root. */
+/** The first `count` primes, and of each the first 32 bits of the fraction of its root. */
 function roots(count: number, root: (prime: number) => number): number[] {
   const primes: number[] = [];
   for (let n = 2; primes.length < count; n += 1) if (primes.every((prime) => n % prime)) primes.push(n);

@@ -1,4 +1,4 @@
-/** The line to a table: pictures in, acts out. It comes back by itself; the newest picture is always the truth. */
+/** The connection to a table: pictures in, acts out. It reconnects by itself; the newest picture is always the truth. */
 
 import { SvelteMap } from "svelte/reactivity";
 import { see, type Sight } from "./story";
@@ -6,7 +6,7 @@ import type { Act, ChatLine, Reaction, Refusal, ServerMessage } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "shut";
 
-/** Close codes of the server after which there is no use in trying again (docs/protocol.md). */
+/** Close codes of the server after which it is no use trying again (docs/protocol.md). */
 const SHUT_OUT: Record<number, ShutOut> = {
   4001: "forbidden",
   4002: "unseated",
@@ -27,9 +27,9 @@ export interface Listeners {
 
 const WAITS = [300, 1000, 2000, 4000, 8000];
 const CROWDED_WAIT = 20_000;
-/** The server says something every two seconds. If nothing comes for so long the line is dead though nobody said so. */
+/** The server says something every two seconds. If nothing comes for this long, the connection is dead though nobody said so. */
 export const DEAF_MS = 4500;
-/** The first picture tells the whole story, which takes its time on a thin line; so may opening the line. */
+/** The first picture tells the whole story, which takes its time on a slow connection; so may connecting. */
 const FIRST_MS = 15_000;
 
 export class TableSocket {
@@ -38,11 +38,11 @@ export class TableSocket {
   sights = new SvelteMap<number | null, Sight>();
   /** Why we are not let in, if we are not. */
   shutOut = $state.raw<ShutOut | null>(null);
-  /** So many look on that there is no room for us; we ask again from time to time. */
+  /** So many are watching that there is no room for us; we ask again from time to time. */
   isCrowded = $state.raw(false);
   /** An answer is under way. */
   sending = $state.raw(false);
-  /** The line died before the server said what became of an act; the next picture shows it. */
+  /** The connection died before the server said what became of an act; the next picture shows it. */
   isUnsure = $state.raw(false);
 
   #url = "";
@@ -83,7 +83,7 @@ export class TableSocket {
     };
   };
 
-  /** Look after the line now: the device woke up, the page is seen again, or the network came back. */
+  /** Check the connection now: the device woke up, the page is seen again, or the network came back. */
   wake = (): void => {
     if (document.hidden) return;
     const isStale = this.#seen.size > 0 && Date.now() - this.#heardAt > DEAF_MS;
@@ -103,7 +103,7 @@ export class TableSocket {
     this.#drop();
   }
 
-  /** Do something at the table; if it may not be the listeners hear of it. While `many` answers may be under way at a time,
+  /** Do something at the table; if it is refused, the listeners hear of it. While `many` answers may be under way at a time,
    * none waits for the one before. */
   act(act: Act, many = false): void {
     if (act.act === "Answer" && !many) {
@@ -115,7 +115,7 @@ export class TableSocket {
     if (this.#send(act, id) && act.act !== "React") this.#unjudged.add(id);
   }
 
-  /** Ask why a move may not be: null if nothing is against it. */
+  /** Ask why a move is illegal: null if it is legal. */
   whyNot(seat: number, move: object): Promise<Refusal | null> {
     const id = (this.#lastId += 1);
     return new Promise((resolve) => {
@@ -141,7 +141,7 @@ export class TableSocket {
       case "picture": {
         const anew = !this.#seen.has(message.seat);
         this.#seen.add(message.seat);
-        this.#tries = 0; // a line that opens may be closed at once; a picture shows that we are in
+        this.#tries = 0; // a new connection may be closed at once; a picture shows that we are in
         this.isCrowded = false;
         this.sights.set(message.seat, see(this.sights.get(message.seat) ?? null, message, anew));
         this.sending = false;
@@ -193,7 +193,7 @@ export class TableSocket {
     this.#deaf = setTimeout(() => this.#socket && this.#lose(this.#socket), patience);
   }
 
-  /** Have nothing more to do with the line there was. */
+  /** Drop the old connection. */
   #drop(): void {
     clearTimeout(this.#deaf);
     const socket = this.#socket;

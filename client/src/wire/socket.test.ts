@@ -96,7 +96,7 @@ it.each([
   expect(Line.all).toHaveLength(1);
 });
 
-it("tries ever more seldom where the line opens and is closed at once", () => {
+it("tries less and less often where the connection opens and is closed at once", () => {
   for (let closed = 0; closed < 10; closed += 1) {
     last().open();
     last().close(1013);
@@ -115,7 +115,7 @@ it("tries ever more seldom where the line opens and is closed at once", () => {
   expect(Line.all).toHaveLength(13);
 });
 
-it("asks seldom whether there is room for another onlooker, and says so until there is", () => {
+it("asks now and then whether there is room for another onlooker, and says so until there is", () => {
   last().open();
   last().close(4029);
   expect(socket.isCrowded).toBe(true);

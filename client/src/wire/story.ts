@@ -2,7 +2,7 @@
 
 import type { ChatLine, Picture, Told } from "./types";
 
-/** All that is known at one seat. */
+/** Everything known at one seat. */
 export interface Sight {
   picture: Picture;
   /** Everything told so far, oldest first. */
@@ -24,7 +24,7 @@ export function see(before: Sight | null, picture: Picture, anew: boolean, at = 
   return { picture, story: [...kept, ...picture.told], fresh, chat, at };
 }
 
-/** Whether a picture goes on where the one before stood. */
+/** Whether a picture continues the one before. */
 function follows(before: Picture, after: Picture): boolean {
   if (!after.started) return false;
   return before.started ? after.from_step > before.step : true;

@@ -1,4 +1,4 @@
-// Made by tools/wire_types.py from the Python structs; python tools/wire_types.py --write makes it anew.
+// Made by tools/wire_types.py from the Python structs; rebuild: python tools/wire_types.py --write.
 
 /** What is to be said, in no language yet (core/outline.py): a text and what its {names} stand for, the name of whoever
  * sits there, several in a row, or what is shown as it is. */
@@ -25,7 +25,7 @@ export interface Clock {
   increment: number;
 }
 
-/** Sit down under a name, come back to a seat that a bot minds, or change one's name. */
+/** Sit down under a name, come back to a seat that a bot has been playing, or change one's name. */
 export interface Sit {
   act: "Sit";
   seat: number;
@@ -58,14 +58,7 @@ export interface Answer {
   move: object;
 }
 
-/** Asks why a move may not be; changes nothing. */
-export interface WhyNot {
-  act: "WhyNot";
-  seat: number;
-  move: object;
-}
-
-/** Back to where `step` moves had been made: at once where it is free, else the others are asked. */
+/** Back to where `step` moves had been made: at once where it is free, otherwise the others are asked. */
 export interface Undo {
   act: "Undo";
   seat: number;
@@ -91,14 +84,7 @@ export interface Say {
   text: string;
 }
 
-/** Seen by those who are there, kept nowhere. */
-export interface React {
-  act: "React";
-  seat: number;
-  sign: "clap" | "hurry" | "laugh" | "sorry" | "think" | "wow";
-}
-
-/** The host lets a bot play for somebody who is missing; anybody may for themselves. */
+/** The host lets a bot play for somebody who is missing; anybody may do so for themselves. */
 export interface GiveToBot {
   act: "GiveToBot";
   seat: number;
@@ -111,10 +97,29 @@ export interface SwapSeats {
   other: number;
 }
 
-/** The host gives out a new link for a seat; who held it, and has been away for a while, is out. */
+/** The host gives out a new link for a seat; whoever held it, if they have been away for a while, is out. */
 export interface RenewLink {
   act: "RenewLink";
   seat: number;
+}
+
+/** The host ends the table for good; while others play they are asked (`Propose`). */
+export interface Close {
+  act: "Close";
+}
+
+/** Asks why a move is illegal; changes nothing. */
+export interface WhyNot {
+  act: "WhyNot";
+  seat: number;
+  move: object;
+}
+
+/** Seen by those who are there, kept nowhere. */
+export interface React {
+  act: "React";
+  seat: number;
+  sign: "clap" | "hurry" | "laugh" | "sorry" | "think" | "wow";
 }
 
 /** The answer to the server's ping; of no seat. */
@@ -122,11 +127,6 @@ export interface Pong {
   act: "Pong";
   number: number;
   hidden?: boolean;
-}
-
-/** The host ends the table for good; while others play they are asked (`Propose`). */
-export interface Close {
-  act: "Close";
 }
 
 /** The outlines of many moves, which have much in common: each row is the number of a text, and of each of its facts. */
@@ -195,7 +195,7 @@ export interface OldRules {
   can_go_on: boolean;
 }
 
-/** All that one seat, or an onlooker, may know of a table now. It replaces the one before. */
+/** Everything that one seat, or an onlooker, may know about a table now. It replaces the one before. */
 export interface Picture {
   t: "picture";
   table: string;
@@ -230,7 +230,7 @@ export interface Picture {
   now: number;
 }
 
-/** Why an act was not carried out, or (to WhyNot) why a move may not be; `reason` and `rule` are text keys. */
+/** Why an act was not carried out, or (in reply to WhyNot) why a move is illegal; `reason` and `rule` are text keys. */
 export interface Refusal {
   t: "refusal";
   id: number | null;
@@ -240,7 +240,7 @@ export interface Refusal {
   said: Outline;
 }
 
-/** The answer to WhyNot if nothing is against the move. */
+/** The reply to WhyNot if the move is legal. */
 export interface Allowed {
   t: "allowed";
   id: number | null;
@@ -252,7 +252,7 @@ export interface Done {
   id: number | null;
 }
 
-/** To be answered at once by the act `Pong` with the same number: so both ends know that the line is alive, and the lag is measured. */
+/** To be answered at once by the act `Pong` with the same number: so both ends know that the connection is alive, and the lag is measured. */
 export interface Ping {
   t: "ping";
   number: number;
@@ -270,7 +270,7 @@ export interface Envelope {
   id?: number | null;
 }
 
-/** Who shall sit in a seat of a new table: whoever makes it, whoever opens a link, or a bot. */
+/** Who will sit in a seat of a new table: whoever makes it, whoever opens a link, or a bot. */
 export interface SeatWish {
   kind: "bot" | "link" | "me";
   name?: string;
@@ -286,12 +286,12 @@ export interface NewTable {
   clock?: Clock | null;
 }
 
-/** Under which name; may be empty. */
+/** The name, which may be empty. */
 export interface Named {
   name?: string;
 }
 
-/** What stands behind `/join/` in the address one was sent. */
+/** What follows `/join/` in the address one was sent. */
 export interface Link {
   link: string;
   name?: string;
@@ -303,7 +303,7 @@ export interface Joined {
   table: string;
 }
 
-/** What the server knows of whoever asks. */
+/** What the server knows about the requester. */
 export interface Me {
   name: string;
   language: string;
@@ -316,7 +316,7 @@ export interface AboutMe {
   language?: "" | "de" | "en" | "fr" | "pl" | null;
 }
 
-/** A link by which another browser becomes the same person: good once. */
+/** A link by which another browser becomes the same person: valid once. */
 export interface Handover {
   path: string;
   seconds: number;
@@ -461,7 +461,7 @@ export interface Trouble {
     | null;
 }
 
-/** Where the tables are. */
+/** The address of the site. */
 export interface Site {
   url: string | null;
 }
@@ -484,13 +484,13 @@ export interface Notice {
   path: string;
 }
 
-/** What a browser gives for being called, in base64url. */
+/** What a browser gives us in order to be notified, in base64url. */
 export interface PushKeys {
   p256dh: string;
   auth: string;
 }
 
-/** How somebody wants to be told: by the push service of this browser, a webhook, or a topic at ntfy. */
+/** How somebody wants to be notified: by the push service of this browser, a webhook, or a topic at ntfy. */
 export interface NewCall {
   kind: "ntfy" | "push" | "webhook";
   address: string;
@@ -526,16 +526,16 @@ export type Act =
   | Leave
   | Start
   | Answer
-  | WhyNot
   | Undo
   | Propose
   | Agree
   | Say
-  | React
   | GiveToBot
   | SwapSeats
   | RenewLink
-  | Pong
-  | Close;
+  | Close
+  | WhyNot
+  | React
+  | Pong;
 
 export type ServerMessage = Picture | Refusal | Allowed | Done | Ping | Reaction;

@@ -13,8 +13,8 @@ class Bot(Protocol):
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None: ...
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
-        """One of `ask.moves` or a move of a type in `ask.forms`, knowing no more than the view. None, where the ask is
-        standing: nothing for now."""
+        """One of `ask.moves` or a move of a type in `ask.forms`, based on the view alone. None, where the ask is
+        standing, means: nothing for now."""
 
 
 @runtime_checkable

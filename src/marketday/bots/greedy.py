@@ -1,4 +1,5 @@
-"""Takes the move that looks best right after it, on a state imagined behind its view, by the game's own hints."""
+"""Takes the move that looks best immediately afterwards, on a state imagined behind its view, by the game's own
+hints."""
 
 from typing import Any
 

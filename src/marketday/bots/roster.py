@@ -23,8 +23,8 @@ def names(game: str | None = None) -> tuple[str, ...]:
 
 @cache
 def _offered(game: str | None) -> dict[str, EntryPoint]:
-    """By name, a game's own before one that plays all. Looking through all installed packages takes a while, and they
-    stay the same while we run."""
+    """By name, a game's own bots before those that play all games. Looking through all installed packages takes a
+    while, and they stay the same while we run."""
     offered = entry_points()
     own = f"{GROUP}.{game}"
     groups = sorted(group for group in offered.groups if f"{group}.".startswith(f"{GROUP}."))
@@ -34,7 +34,7 @@ def _offered(game: str | None) -> dict[str, EntryPoint]:
 
 
 def find(name: str, game: str | None = None) -> type[Bot]:
-    """The bot of this name; where a game is named, only if it plays that."""
+    """The bot of this name; where a game is named, only if it plays that game."""
     if ":" in name:
         module, _, attribute = name.partition(":")
         try:

@@ -1,4 +1,4 @@
-"""Under which address other devices reach this machine; found without sending anything."""
+"""The address under which other devices reach this machine; found without sending anything."""
 
 import ipaddress
 import socket
@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 ANYWHERE = ("192.0.2.1", "2001:db8::1")
-"""Addresses nobody has (RFC 5737, 3849): on the way there lies the device by which everything far goes out."""
+"""Addresses nobody has (RFC 5737, 3849): the route there uses the interface by which all distant traffic leaves."""
 NEARBY = ("192.168.255.254", "10.255.255.254", "172.31.255.254")
-"""Where there is no way out: the usual networks of a house."""
+"""Where there is no route to the internet: the usual private networks."""
 
 
 class BadAddress(ValueError):
@@ -37,8 +37,8 @@ def local_url(host: str, port: int) -> str:
 
 
 def own_addresses(version: int) -> list[str]:
-    """Those by which this machine would set out, the way into the world first. A UDP socket that is connected has a
-    name of its own, and nothing is sent. Whoever listens on :: listens on both kinds."""
+    """The addresses this machine would send from, the route to the internet first. A connected UDP socket has an
+    address of its own, and nothing is sent. A server that listens on :: listens on both kinds."""
     found: list[str] = []
     for far in (*ANYWHERE, *NEARBY):
         if ":" in far and version == 4:
@@ -49,12 +49,12 @@ def own_addresses(version: int) -> list[str]:
                 probe.connect((far, 9))
                 found.append(probe.getsockname()[0])
         except OSError:
-            continue  # no way there
+            continue  # no route there
     return found
 
 
 def best_of(addresses: Iterable[str]) -> str | None:
-    """The address a friend in the same house can type: short ones of the house before those of the world."""
+    """The address a friend on the same network can type: short private ones before public ones."""
 
     def rank(address: str) -> int:
         it = ipaddress.ip_address(address)
@@ -70,7 +70,7 @@ def _is_reachable(address: str) -> bool:
 
 
 def given_url(text: str) -> str:
-    """The address somebody named, as links begin with it; `BadAddress` where it cannot be one."""
+    """The address somebody named, in the form links begin with; `BadAddress` where it cannot be one."""
     try:
         parts = urlsplit(text)
         host, port = parts.hostname, parts.port

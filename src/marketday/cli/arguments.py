@@ -1,4 +1,4 @@
-"""What several commands take alike: the words on the command line become values, or a message that says what to do."""
+"""What several commands have in common: words on the command line become values, or a message that says what to do."""
 
 import argparse
 import os
@@ -39,7 +39,7 @@ def bots(text: str) -> tuple[str, ...]:
 
 def bot(name: str) -> str:
     if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # module:Class may lie where one is, as with `python -m`
+        sys.path.append(os.getcwd())  # module:Class may be in the current folder, as with `python -m`
     try:
         find_bot(name)
     except UnknownBot as error:
@@ -48,7 +48,7 @@ def bot(name: str) -> str:
 
 
 def options(chosen: AnyGame, given: list[str]) -> Any:
-    """The game's options from NAME=VALUE pairs, where several values are divided by commas and may be left empty;
+    """The game's options from NAME=VALUE pairs, where several values are separated by commas and may be empty;
     SystemExit with a message where they do not fit."""
     pairs: dict[str, Any] = dict(pair.partition("=")[::2] for pair in given)
     pairs |= {name: [part or None for part in value.split(",")] for name, value in pairs.items() if "," in value}

@@ -23,9 +23,9 @@ class TerminalWords(Words):
         self._texts |= {**catalogue("marketday.cli", language), **board}
 
 
-class Picture(Struct, frozen=True):
+class Sight(Struct, frozen=True):
     """What one seat looks at: its view, the question if it is asked one, what it heard since its last answer, what each
-    seat is called, and what the person has picked already of an answer in several steps."""
+    seat is called, and the parts already chosen of an answer in several steps."""
 
     view: Any
     ask: Ask[Any] | None
@@ -35,8 +35,8 @@ class Picture(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """What a typed line stands for: a whole move, allowed or not; or a part of one, to be picked; or nothing, and then
-    `complaint` may say why."""
+    """What a typed line stands for: a whole move, legal or not; or a part of one, to be added to the others; or
+    nothing, and then `complaint` may say why."""
 
     move: Any = None
     picked: Any = None
@@ -44,22 +44,22 @@ class Reading(Struct, frozen=True):
 
 
 class Board(Protocol):
-    def scene(self, picture: Picture, words: Words, columns: int, rows: int) -> list[Line]:
-        """All that lies on the table, in at most so many columns and, if that can be, rows."""
+    def scene(self, sight: Sight, words: Words, columns: int, rows: int) -> list[Line]:
+        """Everything on the table, in at most so many columns and, if possible, rows."""
 
-    def menu(self, picture: Picture, words: Words, columns: int) -> list[Line]:
+    def menu(self, sight: Sight, words: Words, columns: int) -> list[Line]:
         """The answers that are better listed than shown on the board."""
 
-    def prompt(self, picture: Picture, words: Words) -> str:
+    def prompt(self, sight: Sight, words: Words) -> str:
         """What to type now."""
 
-    def read(self, typed: str, picture: Picture, words: Words) -> Reading: ...
+    def read(self, typed: str, sight: Sight, words: Words) -> Reading: ...
 
     def manual(self, words: Words, columns: int) -> list[Line]:
         """How to read the board and how to answer: for `?`."""
 
     def news(self, events: Sequence[Any], seat: int) -> Sequence[Any]:
-        """Of what one step told the seat, all that is worth a line."""
+        """Of what one step told the seat, everything that is worth a line."""
 
 
 def has_board(game: str) -> bool:
@@ -67,7 +67,7 @@ def has_board(game: str) -> bool:
 
 
 def find(game: AnyGame) -> Board:
-    """The game's own, or for a game without one a plain list of what there is to see and to answer."""
+    """The game's own board, or for a game without one a plain list of what there is to see and to answer."""
     board: Board
     if has_board(game.id):
         board = importlib.import_module(f"{PACKAGE}.{game.id}").BOARD
@@ -77,7 +77,7 @@ def find(game: AnyGame) -> Board:
 
 
 def wrapped(text: str, columns: int) -> Sequence[str]:
-    """Lines of whole words."""
+    """Lines broken between words."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -89,7 +89,7 @@ def wrapped(text: str, columns: int) -> Sequence[str]:
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """One letter for each name, the earliest that nobody before has."""
+    """One letter for each name, the earliest that no name before it has."""
     letters: list[str] = []
     for name in names:
         letters.append(next(letter for letter in name.upper() if letter not in letters))

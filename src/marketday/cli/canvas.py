@@ -8,7 +8,7 @@ Colour = tuple[int, int, int]
 
 
 class Style(NamedTuple):
-    """How a character looks; what is None stays as the terminal, or whatever lies below, has it."""
+    """How a character looks; what is None stays as the terminal, or whatever is below, has it."""
 
     ink: Colour | None = None
     ground: Colour | None = None
@@ -35,14 +35,14 @@ def padded(pieces: Line, columns: int) -> Line:
 
 
 def side_by_side(left: Sequence[Line], right: Sequence[Line], columns: int) -> list[Line]:
-    """Two blocks of lines beside each other, the left one filled up to a number of columns."""
+    """Two blocks of lines side by side, the left one padded to a number of columns."""
     height = max(len(left), len(right))
     both = zip((*left, *[()] * (height - len(left))), (*right, *[()] * (height - len(right))), strict=True)
     return [(*padded(one, columns), *other) if other else one for one, other in both]
 
 
 def flowing(pieces: Iterable[Line], columns: int, gap: int = 2) -> list[Line]:
-    """Pieces one after another, on as many lines as they need."""
+    """Pieces in sequence, on as many lines as they need."""
     lines: list[Line] = []
     for piece in pieces:
         if lines and width(lines[-1]) + gap + width(piece) <= columns:
@@ -57,7 +57,7 @@ class Canvas:
         self._cells = [[(" ", PLAIN)] * columns for _ in range(rows)]
 
     def put(self, row: int, column: int, text: str, style: Style) -> None:
-        """Write over what is there; a style without a ground keeps the one below."""
+        """Write over what is there; a style without a background keeps the one below."""
         cells = self._cells[row]
         for at, character in enumerate(text, column):
             ground = style.ground or cells[at][1].ground
@@ -68,7 +68,7 @@ class Canvas:
 
 
 def depth(environment: Mapping[str, str], is_terminal: bool) -> int:
-    """How many colours to use, going by what the terminal says of itself; https://no-color.org is honoured."""
+    """How many colours to use, going by what the terminal says about itself; https://no-color.org is honoured."""
     if not is_terminal or environment.get("NO_COLOR") or environment.get("TERM") == "dumb":
         return NO_COLOURS
     return MANY_COLOURS if environment.get("COLORTERM") in ("truecolor", "24bit") else FEW_COLOURS

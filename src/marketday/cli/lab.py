@@ -70,7 +70,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def played(trial: Trial, jobs: int) -> list[RoleStanding]:
-    with Progress(trial.games, f"games of {trial.seats}") as progress:
+    with Progress(trial.games, f"games of {trial.seat_count}") as progress:
         return balance(trial, jobs, progress)
 
 
@@ -90,7 +90,7 @@ def percent_of_fair(row: RoleStanding) -> str:
 
 
 def lines(table: list[RoleStanding]) -> list[str]:
-    rows = [(f"{table[0].seats} players", *HEAD[1:]), *map(cells, table)]
+    rows = [(f"{table[0].seat_count} players", *HEAD[1:]), *map(cells, table)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
     return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
 
@@ -109,7 +109,7 @@ def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]
         "",
     ]
     for table in tables:
-        text += [f"## {table[0].seats} players, {given.games} games", "", row(HEAD), row(("---",) * len(HEAD))]
+        text += [f"## {table[0].seat_count} players, {given.games} games", "", row(HEAD), row(("---",) * len(HEAD))]
         text += [*(row(cells(standing)) for standing in table), ""]
     return "\n".join(text)
 

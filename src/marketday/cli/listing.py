@@ -1,4 +1,4 @@
-"""Answers by number, and a board for games without one of their own: all that the view says, line by line."""
+"""Answers by number, and a board for games without one of their own: everything the view says, line by line."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from marketday.cli.board import Picture, Reading, wrapped
+from marketday.cli.board import Reading, Sight, wrapped
 from marketday.cli.canvas import Line, Style, line, padded, width
 from marketday.core.grammar import AnyGame
 from marketday.core.text import Words
@@ -15,23 +15,23 @@ NUMBER = Style((255, 214, 90), bold=True)
 GAP = 2
 INDENT = 2
 MOST_DIGITS = 4
-"""Of the number of an answer: whoever types more does not mean one."""
+"""The most digits an answer's number can have: whoever types more does not mean one."""
 
 
 class ListBoard:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def scene(self, picture: Picture, words: Words, columns: int, rows: int) -> list[Line]:
-        return listing(to_builtins(picture.view), columns)
+    def scene(self, sight: Sight, words: Words, columns: int, rows: int) -> list[Line]:
+        return listing(to_builtins(sight.view), columns)
 
-    def menu(self, picture: Picture, words: Words, columns: int) -> list[Line]:
-        moves = () if picture.ask is None else picture.ask.moves
+    def menu(self, sight: Sight, words: Words, columns: int) -> list[Line]:
+        moves = () if sight.ask is None else sight.ask.moves
         digits = len(str(len(moves)))
         entries: list[Line] = []
         for number, move in enumerate(moves, 1):
             start = (f"{number:{digits}} ", NUMBER)
-            answer = self.answer(move, picture, words)
+            answer = self.answer(move, sight, words)
             if digits + 1 + width(answer) <= columns:
                 entries.append((start, *answer))
                 continue
@@ -39,16 +39,16 @@ class ListBoard:
             entries += [line(start, first), *(line(" " * (digits + 1), text) for text in others)]
         return in_columns(entries, columns)
 
-    def answer(self, move: Any, picture: Picture, words: Words) -> Line:
+    def answer(self, move: Any, sight: Sight, words: Words) -> Line:
         """A move as the list shows it."""
-        return line(self._game.say(move, words, picture.names))
+        return line(self._game.say(move, words, sight.names))
 
-    def prompt(self, picture: Picture, words: Words) -> str:
+    def prompt(self, sight: Sight, words: Words) -> str:
         return words.say("play.choose").rstrip().removesuffix(":").rstrip()
 
-    def read(self, typed: str, picture: Picture, words: Words) -> Reading:
-        """A number, or how an answer begins if no other begins like that."""
-        moves = () if picture.ask is None else picture.ask.moves
+    def read(self, typed: str, sight: Sight, words: Words) -> Reading:
+        """A number, or the beginning of an answer if no other begins like that."""
+        moves = () if sight.ask is None else sight.ask.moves
         text = _plain(typed)
         if text.isdecimal():
             number = int(text) if len(text) <= MOST_DIGITS else 0
@@ -57,12 +57,12 @@ class ListBoard:
             return Reading(complaint=words.say("play.bad_number", count=len(moves)))
         meant = [
             move
-            for move in (*moves, *self.refused(picture))
-            if text and _plain(_text(self.answer(move, picture, words))).startswith(text)
+            for move in (*moves, *self.refused(sight))
+            if text and _plain(_text(self.answer(move, sight, words))).startswith(text)
         ]
         return Reading(move=meant[0]) if len(meant) == 1 else Reading()
 
-    def refused(self, picture: Picture) -> Sequence[Any]:
+    def refused(self, sight: Sight) -> Sequence[Any]:
         """Moves that are not offered but can be named, to hear why not."""
         return ()
 
@@ -78,12 +78,12 @@ def _text(pieces: Line) -> str:
 
 
 def _plain(text: str) -> str:
-    """As it is typed: small letters, and no-break spaces are spaces."""
+    """As it is typed: lower case, and no-break spaces are spaces."""
     return " ".join(text.casefold().split())
 
 
 def in_columns(entries: Sequence[Line], columns: int) -> list[Line]:
-    """Below each other; those that leave room for another also beside each other."""
+    """One below the other; those that leave room for another also side by side."""
     lines: list[Line] = []
     for is_short, group in groupby(entries, lambda entry: 2 * width(entry) + GAP <= columns):
         some = list(group)
@@ -95,7 +95,7 @@ def in_columns(entries: Sequence[Line], columns: int) -> list[Line]:
 
 
 def listing(value: Mapping[str, Any], columns: int, indent: int = 0) -> list[Line]:
-    """Names and values; what has parts that have parts is told part by part."""
+    """Names and values; what has parts that have parts is shown part by part."""
     lines: list[Line] = []
     for name, inner in value.items():
         parts = _parts(inner)

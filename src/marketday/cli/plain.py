@@ -1,9 +1,9 @@
-"""Text from elsewhere, safe to print: a name in a record could carry orders to the terminal."""
+"""Text from elsewhere, made safe to print: a name in a record could carry control sequences for the terminal."""
 
 import unicodedata
 
 ORDERS = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Control and formatting characters, halves of characters, line and paragraph ends."""
+"""Control and formatting characters, surrogates, line and paragraph separators."""
 
 
 def plain(text: str) -> str:

@@ -27,7 +27,7 @@ GAME = "klongs"
 SECRET_BYTES = 32
 INTERRUPTED = 130
 READING = 3
-"""How many moves' time the welcome stays."""
+"""For how many moves the welcome stays on the screen."""
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -66,7 +66,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def misfit(given: argparse.Namespace) -> str:
-    """What is wrong with the arguments together; empty if nothing."""
+    """What is wrong with the combination of arguments; empty if nothing is."""
     counts = given.game.seat_counts
     if given.players not in counts:
         return f"{given.game.id} is for {', '.join(map(str, counts))} players, not {given.players}."

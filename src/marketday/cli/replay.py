@@ -1,4 +1,4 @@
-"""`marketday replay`: tell a recorded game in words, as one seat heard it or as it was."""
+"""`marketday replay`: retells a recorded game in words, as one seat heard it or in full."""
 
 import argparse
 import sys

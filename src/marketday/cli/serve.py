@@ -81,10 +81,10 @@ def run(given: argparse.Namespace) -> int:
         http=PatientProtocol,
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=20,
-        ws_per_message_deflate=False,  # pictures are small, and packing them costs more than sending them
+        ws_per_message_deflate=False,  # pictures are small, and compressing them costs more than sending them
         log_level="warning",
         server_header=False,
-        access_log=False,  # links are keys, and paths are what such a log is full of
+        access_log=False,  # links are keys, and an access log is full of paths
     )
     return 0
 
@@ -98,8 +98,9 @@ def _for_others(host: str, url: str | None) -> str:
 
 
 def _tame_collector() -> None:
-    """What is here before the first table stays to the end. And what tables leave behind lives long and makes no
-    circles, so it need not be looked through so often: that would stop the server for a tenth of a second each time."""
+    """What exists before the first table stays to the end. And what tables leave behind lives long and has no reference
+    cycles, so the garbage collector need not look through it so often: that would stop the server for a tenth of a
+    second each time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 5, 50)

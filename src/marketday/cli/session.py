@@ -1,4 +1,4 @@
-"""One person at a table of bots, at a terminal: pictures out, typed answers in, until the score sheet."""
+"""One person at a table of bots, at a terminal: drawings out, typed answers in, until the score sheet."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from marketday.bots import Bot
-from marketday.cli.board import Board, Picture, wrapped
+from marketday.cli.board import Board, Sight, wrapped
 from marketday.cli.canvas import PLAIN, Line, Style, line
 from marketday.cli.terminal import Left, Terminal
 from marketday.core.grammar import Ask, Rejected, Seat
@@ -17,7 +17,7 @@ BOLD = Style(bold=True)
 TOLD = Style((190, 205, 215))
 OBJECTION = Style((255, 150, 110), bold=True)
 EXAMPLE = 5
-"""Which of the rules is named where it is told how to read one."""
+"""The rule used as an example where it is explained how to read one."""
 
 
 class Seating(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Session:
         self._has_waited = False
 
     def run(self) -> None:
-        """Until the game is over; raises `Left` if the person goes before."""
+        """Until the game is over; raises `Left` if the person leaves earlier."""
         self._hear(self._play.log[0])
         while asked := self._play.asked:
             other = next((seat for seat in asked if seat != self._seat), None)
@@ -54,11 +54,11 @@ class Session:
                 self._answer(asked[self._seat])
             else:
                 self._play_bot(other, asked[other])
-        self._show(self._picture(), [])
+        self._show(self._sight(), [])
 
     # ---- what happens ------------------------------------------------------------------------------------------------
     def _hear(self, entry: Entry) -> bool:
-        """Take in what a step tells; whether it was anything worth a line."""
+        """Take in what a step tells; returns whether any of it was worth a line."""
         heard = self._play.heard(entry, self._seat)
         news = [self._say(event) for event in self._board.news(heard, self._seat)]
         self._events += heard
@@ -70,7 +70,7 @@ class Session:
         move = self._bots[seat].choose(self._play.game.view(self._play.state, seat), ask)
         self._has_waited = True
         if self._hear(self._play.play(seat, move)) and self._terminal.is_live:
-            self._show(self._picture(), [])
+            self._show(self._sight(), [])
             self._terminal.pause()
 
     def _play_own(self, move: Any) -> None:
@@ -85,18 +85,18 @@ class Session:
         return self._play.game.say(value, self._words, self._names)
 
     # ---- asking ------------------------------------------------------------------------------------------------------
-    def _picture(self, ask: Ask[Any] | None = None, picked: Any = None) -> Picture:
+    def _sight(self, ask: Ask[Any] | None = None, picked: Any = None) -> Sight:
         view = self._play.game.view(self._play.state, self._seat)
-        return Picture(view, ask, tuple(self._events), self._names, picked)
+        return Sight(view, ask, tuple(self._events), self._names, picked)
 
     def _answer(self, ask: Ask[Any]) -> None:
-        picture = self._picture(ask)
-        self._show(picture, self._question(picture))
+        sight = self._sight(ask)
+        self._show(sight, self._question(sight))
         while True:
-            typed = self._terminal.ask(line((self._board.prompt(picture, self._words), BOLD), (" ▸ ", PLAIN)))
-            if self._obey(typed, picture):
+            typed = self._terminal.ask(line((self._board.prompt(sight, self._words), BOLD), (" ▸ ", PLAIN)))
+            if self._obey(typed, sight):
                 continue
-            reading = self._board.read(typed, picture, self._words)
+            reading = self._board.read(typed, sight, self._words)
             if reading.move is not None:
                 rejected = self._play.game.why_not(self._play.state, self._seat, reading.move)
                 if rejected is None:
@@ -104,8 +104,8 @@ class Session:
                     return
                 self._object(rejected)
             elif reading.picked is not None or not typed:
-                picture = self._picture(ask, reading.picked)
-                self._show(picture, self._question(picture))
+                sight = self._sight(ask, reading.picked)
+                self._show(sight, self._question(sight))
             else:
                 self._tell(reading.complaint or self._words.say("terminal.what"), OBJECTION)
 
@@ -114,7 +114,7 @@ class Session:
         self._tell_rule(rejected.rule)
 
     # ---- orders that are no moves ------------------------------------------------------------------------------------
-    def _obey(self, typed: str, picture: Picture) -> bool:
+    def _obey(self, typed: str, sight: Sight) -> bool:
         order, _, rest = typed.strip().lower().partition(" ")
         if order == "?":
             self._terminal.show(self._board.manual(self._words, self._terminal.columns))
@@ -123,10 +123,8 @@ class Session:
             self._tell_rule((rest if order == "r" else typed).strip().upper())
         elif order == "l":
             self._terminal.show([line((self._words.say("terminal.log"), BOLD)), *self._told(self._log)])
-        elif order == "h" and picture.ask is not None:
-            self._tell(
-                self._words.say("terminal.hint", move=self._say(self._adviser.choose(picture.view, picture.ask)))
-            )
+        elif order == "h" and sight.ask is not None:
+            self._tell(self._words.say("terminal.hint", move=self._say(self._adviser.choose(sight.view, sight.ask))))
         elif order == "q":
             answer = self._terminal.ask(line((self._words.say("terminal.sure"), BOLD), (" ▸ ", PLAIN)))
             if answer.lower().startswith((self._words.say("terminal.yes"), "q")):
@@ -151,14 +149,14 @@ class Session:
         return sorted((key.removeprefix("rule.") for key in keys if key.startswith("rule.")), key=_rule_order)
 
     # ---- showing -----------------------------------------------------------------------------------------------------
-    def _question(self, picture: Picture) -> list[Line]:
-        assert picture.ask is not None
-        menu = self._board.menu(picture, self._words, self._terminal.columns)
-        return [line((self._words.say(picture.ask.prompt), BOLD)), *menu]
+    def _question(self, sight: Sight) -> list[Line]:
+        assert sight.ask is not None
+        menu = self._board.menu(sight, self._words, self._terminal.columns)
+        return [line((self._words.say(sight.ask.prompt), BOLD)), *menu]
 
-    def _show(self, picture: Picture, question: list[Line]) -> None:
-        """The whole picture. Where it replaces the last one, the news are cut to what fits."""
-        scene = self._board.scene(picture, self._words, self._terminal.columns, self._terminal.rows)
+    def _show(self, sight: Sight, question: list[Line]) -> None:
+        """The whole drawing. Where it replaces the last one, the news is cut to what fits."""
+        scene = self._board.scene(sight, self._words, self._terminal.columns, self._terminal.rows)
         news = self._told(self._news)
         room = self._terminal.rows - len(scene) - len(question) - 1
         if self._terminal.is_live and len(news) > room:

@@ -1,4 +1,4 @@
-"""The terminal: how wide and colourful it is, how lines get there and answers come back."""
+"""The terminal: how wide and colourful it is, how lines are written to it and how answers come back."""
 
 import io
 import os
@@ -19,8 +19,8 @@ class Left(Exception):
 
 
 class Terminal:
-    """`typed` gives a line with its end, or nothing at the end of all lines. `is_live` where somebody watches: then
-    each picture replaces the one before, and bots take their time."""
+    """`typed` gives a line with its end, or nothing at the end of input. `is_live` where somebody watches: then each
+    drawing replaces the one before, and bots take their time."""
 
     def __init__(
         self,
@@ -52,9 +52,9 @@ class Terminal:
         self._shown.flush()
 
     def replace(self, lines: Sequence[Line]) -> None:
-        """Show a whole picture, in the place of the last one where that can be."""
+        """Show a whole drawing, in place of the last one where that is possible."""
         if self.is_live:
-            # What was there before the game moves up and stays to be scrolled back to.
+            # What was there before the game moves up and can still be scrolled back to.
             self._shown.write("\n" * self.rows * self._is_fresh + HOME + CLEAR_BELOW)
             self._is_fresh = False
         self.show(lines)
@@ -72,12 +72,12 @@ class Terminal:
         return answer.strip()
 
     def pause(self, moves: int = 1) -> None:
-        """As long as so many bots' moves should take."""
+        """For as long as this many moves by bots should take."""
         time.sleep(self._pace * moves)
 
 
 def standard(colourless: bool, pace: float) -> Terminal:
-    """Where the program was started. What it cannot write or read becomes a question mark, not an error."""
+    """The terminal the program was started in. What it cannot write or read becomes a question mark, not an error."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -1,4 +1,4 @@
-"""Chance, handed in: who draws is told what there is to draw from, and answers with one of it.
+"""Chance, handed in: it is told what there is to draw from, and answers with one of those.
 
 At a table chance is derived from a secret by SHA-256 alone, so that anybody who learns the secret afterwards can
 work out every draw in any language (docs/records.md), and taking a move back can never roll again.
@@ -46,7 +46,7 @@ class RecordedChance:
             raise ChanceMismatch("chance was asked more often than the record answers")
         answer = self._answers.pop(0)
         if answer not in outcomes:
-            raise ChanceMismatch(f"chance answered {answer}, which was not there to draw")
+            raise ChanceMismatch(f"chance answered {answer}, which could not be drawn")
         return answer
 
     def check_used_up(self) -> None:
@@ -55,7 +55,7 @@ class RecordedChance:
 
 
 class WatchedChance:
-    """Another chance, and what it was given to draw from."""
+    """Wraps another chance and notes what it was given to draw from."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
@@ -67,7 +67,7 @@ class WatchedChance:
 
 
 class SecretChance:
-    """The chance of one step of one table. The same seed and step give the same answers, whenever they are asked."""
+    """The chance of one step of one table. The same seed and step always give the same answers."""
 
     def __init__(self, seed: bytes, step: int) -> None:
         self._seed = seed
@@ -88,15 +88,15 @@ class SecretChance:
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown before the game: it binds whoever holds the secret, and tells nothing of it."""
+    """What is shown before the game: it binds whoever holds the secret, and reveals nothing about it."""
     return hashlib.sha256(COMMITMENT + secret).hexdigest()
 
 
-def seed(secret: bytes, words: Sequence[str]) -> bytes:
+def seed(secret: bytes, shuffle_words: Sequence[str]) -> bytes:
     """The seed of a table: its secret, with a word of each player's own, so that no host can have chosen the
     shuffle."""
     mixed = hashlib.sha256(SEED + secret)
-    for word in words:
+    for word in shuffle_words:
         raw = word.encode()
         mixed.update(len(raw).to_bytes(4, "big") + raw)
     return mixed.digest()

@@ -1,8 +1,9 @@
-"""Between a kernel's numbers and values for people, by tables: a game gives rows, this reads them both ways.
+"""Translates between a kernel's numbers and values for people by tables: a game gives rows, and they are read in both
+directions.
 
-A row is a struct and, for each of its fields, what the number there stands for: an entry of a tuple, or of whatever
-is read like one, or itself (`NUMBER`). A number below 0 stands for None. The last field may stand for all numbers that
-are left (`REST`).
+A row is a struct and, for each of its fields, what the number there stands for: an entry of a tuple, or of whatever is
+read like one, or itself (`NUMBER`). A number below 0 stands for None. The last field may stand for all remaining
+numbers (`REST`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,18 +11,18 @@ from typing import Any, Final, Protocol
 
 from msgspec import Struct, structs
 
-from marketday.core.kernel import code, first_of, kind_of, second_of, third_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of, third_of
 
 
 class Entries(Protocol):
     def __getitem__(self, number: int, /) -> Any: ...
 
     def index(self, value: Any, /) -> int:
-        """ValueError if it is not there."""
+        """Raises ValueError if it is not there."""
 
 
 class Rest:
-    """A last column: what all numbers that are left stand for together, and back. Here: for themselves."""
+    """A last column: what all remaining numbers stand for together, and back. Here: for themselves."""
 
     def value(self, numbers: Sequence[int]) -> Any:
         return tuple(numbers)
@@ -51,7 +52,7 @@ class Codec:
         return self.from_line((kind_of(answer), first_of(answer), second_of(answer), third_of(answer)))
 
     def from_line(self, line: Sequence[int]) -> Any:
-        """Of a code or of a story: the kind, then its numbers. Numbers no field wants are left over."""
+        """Of a code or a line of the story: the kind, then its numbers. Numbers that no field wants are ignored."""
         struct, columns = self.rows[line[0]]
         return struct(
             *(
@@ -61,7 +62,7 @@ class Codec:
         )
 
     def to_code(self, move: Struct) -> int:
-        """NO_CODE for a move that names what is not there, or that the rows do not know."""
+        """NO_CODE for a move that names something that is not there, or that the rows do not know."""
         kind = self._kinds.get(type(move))
         if kind is None:
             return NO_CODE
@@ -75,7 +76,7 @@ class Codec:
                     numbers[place] = _number(column, field)
         except ValueError:
             return NO_CODE
-        return code(kind, *numbers)
+        return answer_code(kind, *numbers)
 
 
 def _value(column: Entries | None, number: int) -> Any:

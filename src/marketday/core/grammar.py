@@ -27,24 +27,23 @@ View = TypeVar("View", bound=msgspec.Struct)
 
 
 class Ask(msgspec.Struct, Generic[Move], frozen=True):
-    """An open question to one seat. `moves` are its answers, at least one; `forms` names the types of moves that
-    are too many to list (any cards for any cards): those are composed by the seat and judged by `why_not` when they
-    come."""
+    """An open question to one seat. `moves` are its answers, at least one; `forms` names the types of moves that are
+    too many to list (any cards for any cards): the seat composes those, and `why_not` judges them when they arrive."""
 
     prompt: str
     moves: tuple[Move, ...]
     forms: tuple[str, ...] = ()
     standing: bool = False
-    """It stands while others act: an answer is judged on arrival, by what it says, and never too old."""
+    """It stays open while others act: an answer is judged on arrival, by what it says, and is never too old."""
 
     def may_answer(self, move: Move) -> bool:
-        """Whether the move is listed or of a type that may be composed; whether a composed one is allowed,
-        `why_not` says."""
+        """Whether the move is listed or of a type that may be composed; `why_not` says whether a composed one is
+        legal."""
         return move in self.moves or type(move).__name__ in self.forms
 
 
 class Due(msgspec.Struct, Generic[Move], frozen=True):
-    """What time itself does: when the mark has stood for so many seconds, the table makes the move, for no seat."""
+    """What the clock does: when the mark has stood for so many seconds, the table makes the move, for no seat."""
 
     mark: int
     seconds: float
@@ -80,7 +79,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Rejected(Exception):
-    """A move that may not be: the rule it breaks, a text key for the reason, and the facts the words need."""
+    """Raised when a move is illegal: the rule it breaks, a text key for the reason, and the facts the words need."""
 
     def __init__(self, rule: str, reason: str, **facts: Fact) -> None:
         super().__init__(f"{rule} {reason} {facts or ''}".rstrip())
@@ -89,7 +88,7 @@ class Rejected(Exception):
         self.facts = facts
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that it reaches us from another process."""
+        """So that it can be passed on from another process."""
         return partial(type(self), self.rule, self.reason, **self.facts), ()
 
 
@@ -103,11 +102,11 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     colours: ClassVar[tuple[str, ...]]
     """What a seat is called while nobody sits there; text keys `colour.<name>`."""
     is_listed: ClassVar[bool] = True
-    """Whether the front door offers it; samples do without."""
+    """Whether the front page offers it; samples are not offered."""
     usual_bot: ClassVar[str] = "greedy"
-    """Who sits down where nobody does."""
+    """The bot that takes an empty seat."""
     options_type: ClassVar[type[Any]]
-    # A game made of plug-ins has these for itself, not for its class.
+    # A game made of plug-ins sets these per instance, not on its class.
     move_type: Any
     event_type: Any
     view_type: Any
@@ -115,10 +114,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     # ---- playing -----------------------------------------------------------------------------------------------------
     @abstractmethod
     def variants(self) -> Sequence[Options]:
-        """Every way to play that differs in rules: what tests and benchmarks go through. The first is the default."""
+        """Every variant that differs in rules: what tests and benchmarks go through. The first is the default."""
 
     @abstractmethod
-    def setup(self, options: Options, seats: int, chance: Chance) -> Step[State, Event]: ...
+    def setup(self, options: Options, seat_count: int, chance: Chance) -> Step[State, Event]: ...
 
     @abstractmethod
     def asked(self, state: State) -> Mapping[Seat, Ask[Move]]:
@@ -126,7 +125,7 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         asked is public, what is asked is not."""
 
     def is_live(self, state: State) -> bool:
-        """Whether every seat is asked all the time, by asks that stand: said without making them."""
+        """Whether every seat is asked all the time, by standing asks: answered without making them."""
         return False
 
     def has_live_play(self, options: Options) -> bool:
@@ -134,12 +133,12 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         return False
 
     def due(self, state: State) -> Due[Move] | None:
-        """What a clock will bring about, where the rules know one. A game has no clock of its own: time is an input."""
+        """What the clock will trigger, where the rules know one. A game has no clock of its own: time is an input."""
         return None
 
     @abstractmethod
     def why_not(self, state: State, seat: Seat | None, move: Move) -> Rejected | None:
-        """Which rule forbids the move, for any move that can be written down; None if it is allowed. The move that is
+        """Which rule forbids the move, for any move that can be written down; None if it is legal. The move that is
         `due` is made by no seat."""
 
     @abstractmethod
@@ -153,7 +152,7 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     # ---- knowing -----------------------------------------------------------------------------------------------------
     @abstractmethod
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat may see, or an onlooker (None): built up from nothing, never a state with holes."""
+        """What a seat, or an onlooker (None), may see: built from scratch, never a state with holes."""
 
     def views(self, state: State, seats: Sequence[Seat | None]) -> Sequence[View]:
         """The views of several seats; a game whose views have much in common makes them together."""
@@ -164,9 +163,9 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """The event as a seat or an onlooker may hear it; None if not at all."""
 
     def reveals(self, event: Event) -> bool:
-        """Whether an event shows whoever brought it about something that was hidden from them: what others had chosen
-        unseen, a card that lay face down. Then the move cannot be taken back freely. What chance answers reveals
-        anyway, and need not be said here."""
+        """Whether an event shows the seat that caused it something that was hidden: what others had chosen unseen, a
+        card that was face down. Then the move cannot be taken back freely. What chance answers always counts as
+        revealed, and need not be reported here."""
         return False
 
     @abstractmethod
@@ -175,8 +174,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         those."""
 
     def say(self, value: Move | Event | Rejected, words: Words, names: Sequence[str]) -> str:
-        """A move, an event or a rejection in words; `names` has one name per seat. Where nothing else is said, the
-        template is `move.<type>`, `event.<type>` or `reason.<reason>`, filled as `Words.plainly` does it."""
+        """A move, an event or a rejection in words; `names` has one name per seat. By default the template is
+        `move.<type>`, `event.<type>` or `reason.<reason>`, filled as `Words.plainly` does it."""
         if isinstance(value, Rejected):
             return words.plainly(f"reason.{value.reason}", value.facts, names)
         kind = type(value).__struct_config__.tag_field
@@ -196,14 +195,14 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
 
     # ---- for bots and research ---------------------------------------------------------------------------------------
     @abstractmethod
-    def kernel(self, options: Options, seats: int) -> Kernel:
+    def kernel(self, options: Options, seat_count: int) -> Kernel:
         """The kernel at the very start, before chance has answered anything: for roll-outs. A kernel is a state: where
         a seat is asked or all is over, everything above can be asked of it. Its n-th answer is the n-th move of the
         ask; moves that are composed are not among them."""
 
     @abstractmethod
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        """How good each offered move looks to the seat in points, on a state it imagined."""
+        """How good each offered move looks to the seat, in points, on a state it imagined."""
 
     def roles(self) -> Sequence[str]:
         """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""

@@ -21,7 +21,7 @@ OVER: Final = -2
 Story = list[tuple[int, ...]]
 
 
-def code(kind: i64, a: i64, b: i64, c: i64) -> i64:
+def answer_code(kind: i64, a: i64, b: i64, c: i64) -> i64:
     """An answer as one number: its kind and up to three numbers, of which `b` may have 32 bits, the others 8."""
     return (kind << 48) | (a << 40) | (c << 32) | b
 
@@ -63,7 +63,7 @@ class Kernel:
         """Where several seats are asked at the same time: let this one be the actor. The seat must be asked."""
 
     def copy(self) -> "Kernel":
-        """The same position, with no story."""
+        """The same position, without a story."""
         raise NotImplementedError
 
     def take_after(self, other: "Kernel") -> None:
@@ -82,7 +82,7 @@ class Kernel:
         self.options = options
 
     def nth(self, n: i64) -> i64:
-        """The code of the n-th answer, 0 <= n < options. Equal positions number their answers alike."""
+        """The code of the n-th answer, 0 <= n < options. Equal positions number their answers in the same way."""
         raise NotImplementedError
 
     def play(self, code: i64) -> None:

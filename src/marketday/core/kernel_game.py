@@ -1,4 +1,5 @@
-"""A game whose states are positions of its kernel: what all of those do alike. A game says only what is its own."""
+"""A game whose states are positions of its kernel: what all such games have in common. A game adds only what is its
+own."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from marketday.core.grammar import Event, Game, Move, Options, Outcome, Seat, St
 from marketday.core.kernel import CHANCE, OVER, Kernel, first_of
 
 MOST_ANSWERS = 4096
-"""No question has more; what was saved may have been forged."""
+"""No question has more answers; saved data may have been forged."""
 
 Position = TypeVar("Position", bound=Kernel)
 
@@ -22,8 +23,8 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
         """A kernel with nothing in it, for `load`."""
 
     @abstractmethod
-    def lay_out(self, options: Options, seats: int) -> Position:
-        """The box laid out, before the first question. Raises `Rejected` for what the rules do not foresee."""
+    def lay_out(self, options: Options, seat_count: int) -> Position:
+        """The box laid out, before the first question. Raises `Rejected` for set-ups the rules do not provide for."""
 
     @abstractmethod
     def answer(self, position: Position, seat: Seat | None, move: Move) -> None:
@@ -38,16 +39,16 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
         """Of a play that is over."""
 
     def drawn(self, code: int) -> int:
-        """What stands in records for an answer of chance."""
+        """What records contain for an answer of chance."""
         return first_of(code)
 
     def brought_up_to_date(self, saved: Any) -> Any:
-        """A state saved by an older program, as `save` would write it today."""
+        """A state saved by an older program, in the form `save` would write today."""
         return saved
 
     # ---- what follows ------------------------------------------------------------------------------------------------
-    def setup(self, options: Options, seats: int, chance: Chance) -> Step[Position, Event]:
-        return self._resolve(self.lay_out(options, seats), lambda state: state.begin(), chance)
+    def setup(self, options: Options, seat_count: int, chance: Chance) -> Step[Position, Event]:
+        return self._resolve(self.lay_out(options, seat_count), lambda state: state.begin(), chance)
 
     def apply(self, state: Position, seat: Seat | None, move: Move, chance: Chance) -> Step[Position, Event]:
         reason = self.why_not(state, seat, move)
@@ -82,7 +83,7 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
     def load(self, saved: Any) -> Position:
         saved = self.brought_up_to_date(saved)
         if len(saved["cells"]) not in self._sizes or not 0 <= saved["options"] <= MOST_ANSWERS:
-            raise ValueError(f"that is no position of {self.id}")
+            raise ValueError(f"that is not a position of {self.id}")
         state = self.empty()
         state.ask(saved["question"], saved["actor"], saved["options"])
         state.set_cells(saved["cells"])
@@ -91,9 +92,9 @@ class KernelGame(Game[Position, Options, Move, Event, View], Generic[Position, O
     @cached_property
     def _sizes(self) -> frozenset[int]:
         """How many cells a position can have."""
-        return frozenset(len(self.lay_out(self.variants()[0], seats).cells) for seats in self.seat_counts)
+        return frozenset(len(self.lay_out(self.variants()[0], seat_count).cells) for seat_count in self.seat_counts)
 
-    def kernel(self, options: Options, seats: int) -> Position:
-        state = self.lay_out(options, seats)
+    def kernel(self, options: Options, seat_count: int) -> Position:
+        state = self.lay_out(options, seat_count)
         state.begin()
         return state

@@ -1,11 +1,11 @@
-"""Lessons: positions to learn a game from, in `lessons.json` of its package. What is taught there the client tells."""
+"""Lessons: positions to learn a game from, in `lessons.json` of its package. The client has the words of the lesson."""
 
 from functools import cache
 from importlib import resources
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, field
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,7 +13,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     others."""
 
     name: str
-    seats: int
+    seat_count: int = field(name="seats")
     options: Raw
     secret: str
     start: Any = None

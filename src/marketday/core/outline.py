@@ -1,5 +1,5 @@
-"""Outlines: what is to be said, not yet in any language. A game's own words (`Game.say`) make them, for a browser that
-has the same texts and knows what the players are called now.
+"""Outlines: what is to be said, before it is in any language. A game's own words (`Game.say`) make them, for a browser
+that has the same texts and knows what the players are called now.
 
 An outline is JSON: `["event.Sold", {"who": {"seat": 2}, "goods": {"joined": [["good.figs"], ["good.silk"]]}}]` is a
 text and what its `{names}` stand for, each an outline again; numbers and strings are shown as they are.
@@ -21,7 +21,7 @@ MOST_MOVES = 4096
 
 
 class Outline(str):
-    """JSON. It is what games take for a text, so that they need not know who listens."""
+    """JSON. Games treat it as a text, so that they need not know who is listening."""
 
 
 class OutlineWords(Words):
@@ -42,7 +42,7 @@ class OutlineWords(Words):
         return Outline(f'{{"joined":[{",".join(map(_json, parts))}]}}')
 
     def _names(self, key: str) -> tuple[str, ...]:
-        """What the text wants to know: nothing else need travel. It is the same in every language."""
+        """What the text wants to know: nothing else need be sent. It is the same in every language."""
         if key not in self._asked:
             self._asked[key] = tuple(dict.fromkeys(name for _, name, *_ in Formatter().parse(self._texts[key]) if name))
         return self._asked[key]
@@ -60,21 +60,21 @@ def _words(game: str) -> OutlineWords:
 
 
 @cache
-def nameless(seats: int) -> tuple[Outline, ...]:
-    """One name for each seat, for whoever reads it to fill in."""
-    return tuple(Outline(f'{{"seat":{seat}}}') for seat in range(seats))
+def nameless(seat_count: int) -> tuple[Outline, ...]:
+    """One name for each seat, to be filled in by the reader."""
+    return tuple(Outline(f'{{"seat":{seat}}}') for seat in range(seat_count))
 
 
-def outline(game: AnyGame, value: Any, seats: int) -> bytes:
-    """Of a move, an event or a rejection, as whoever will read it may know it."""
-    return game.say(value, _words(game.id), nameless(seats)).encode()
+def outline(game: AnyGame, value: Any, seat_count: int) -> bytes:
+    """Of a move, an event or a rejection, as far as the reader may know it."""
+    return game.say(value, _words(game.id), nameless(seat_count)).encode()
 
 
-def say_view(game: AnyGame, view: Any, seats: int) -> dict[str, Raw]:
+def say_view(game: AnyGame, view: Any, seat_count: int) -> dict[str, Raw]:
     """The moves that are fields of a view."""
     kinds = get_args(game.move_type) or (game.move_type,)
     fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
-    return {name: Raw(outline(game, value, seats)) for name, value in fields if isinstance(value, kinds)}
+    return {name: Raw(outline(game, value, seat_count)) for name, value in fields if isinstance(value, kinds)}
 
 
 class MovesSaid(Struct, frozen=True):
@@ -82,25 +82,26 @@ class MovesSaid(Struct, frozen=True):
     facts."""
 
     texts: tuple[tuple[str, ...], ...]
-    """Its key, and what it asks for."""
+    """Its key, and which facts it asks for."""
     facts: tuple[Raw, ...]
     rows: tuple[tuple[int, ...], ...]
 
 
-def say_moves(game: AnyGame, moves: Sequence[Any], seats: int) -> MovesSaid:
+def say_moves(game: AnyGame, moves: Sequence[Any], seat_count: int) -> MovesSaid:
     texts: dict[tuple[str, ...], int] = {}
     facts: dict[bytes, int] = {}
     rows = []
     for move in moves:
-        text, told = _parts_of_move(game, move, seats)
+        text, told = _parts_of_move(game, move, seat_count)
         rows.append((texts.setdefault(text, len(texts)), *[facts.setdefault(fact, len(facts)) for fact in told]))
     return MovesSaid(tuple(texts), tuple(map(Raw, facts)), tuple(rows))
 
 
 @lru_cache(MOST_MOVES)
-def _parts_of_move(game: AnyGame, move: Any, seats: int) -> tuple[tuple[str, ...], tuple[bytes, ...]]:
-    """Its text with what that asks for, and the facts. What can be done now could mostly be done a moment ago."""
-    said = msgspec.json.decode(outline(game, move, seats), type=list[Raw] | str)
+def _parts_of_move(game: AnyGame, move: Any, seat_count: int) -> tuple[tuple[str, ...], tuple[bytes, ...]]:
+    """Its text with what that asks for, and the facts. Kept, because what can be done now could mostly be done a moment
+    ago."""
+    said = msgspec.json.decode(outline(game, move, seat_count), type=list[Raw] | str)
     if isinstance(said, str):  # nobody has written a text for it yet
         return (said,), ()
     key, *rest = said

@@ -8,7 +8,7 @@ from marketday.core.rng import Rng
 
 
 class Tally:
-    """How much was played: a decision is a seat's answer, a chance an answer of chance."""
+    """How much was played: a decision is a seat's answer, a chance is an answer of chance."""
 
     def __init__(self) -> None:
         self.games: i64 = 0
@@ -17,7 +17,7 @@ class Tally:
 
 
 def play_out(kernel: Kernel, rng: Rng) -> int:
-    """Play to the end in place with random answers; the number of decisions seats made."""
+    """Play to the end in place with random answers; returns the number of decisions seats made."""
     decisions: i64 = 0
     while kernel.actor != OVER:
         if kernel.actor >= 0:

@@ -2,8 +2,8 @@
 
 A text is a template with `{names}`. Where a number decides about words it names their forms, with # for the number:
 `{count:# card|# cards}`. Games keep their texts in `text/<language>.json`, and their plug-ins in such folders further
-down; what all games share is in `core/text/`. The files are as they are shown, no-break spaces and all
-(`tools/typography.py`).
+down; what all games share is in `core/text/`. The files contain the texts exactly as they are shown, including no-break
+spaces (`tools/typography.py`).
 """
 
 import json
@@ -18,8 +18,8 @@ LANGUAGES = ("en", "pl", "de", "fr")
 
 
 def form(language: str, number: int) -> int:
-    """Which of the forms goes with a number; the browser knows it from `Intl.PluralRules`. Polish has three (1 karta,
-    2 karty, 5 kart), the others have two, and to the French nothing is singular."""
+    """Which of the forms goes with a number; the browser knows it from `Intl.PluralRules`. Polish has three (1 karta, 2
+    karty, 5 kart), the others have two, and in French zero takes the singular."""
     number = abs(number)
     if language == "pl" and number != 1:
         return 1 if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else 2
@@ -65,12 +65,12 @@ def _all_texts(folder: Traversable, language: str) -> dict[str, str]:
 
 
 def missing(key: str, facts: Mapping[str, object]) -> str:
-    """What stands for a text that nobody has written yet."""
+    """What is shown for a text that nobody has written yet."""
     return " · ".join([key, *(f"{name} {fact}" for name, fact in facts.items())])
 
 
 class Words:
-    """The texts of one game in one language. A missing key is a defect that tests find; here it shows itself."""
+    """The texts of one game in one language. A missing key is a defect that tests find; here it is shown as it is."""
 
     def __init__(self, game: str, language: str) -> None:
         self.language = language
@@ -87,7 +87,7 @@ class Words:
         return missing(key, facts) if template is None else fill(template, self.language, **facts)
 
     def join(self, parts: Iterable[str]) -> str:
-        """What was said, in a row. Games glue nothing together themselves: not every listener makes texts
+        """What was said, in a row. Games do not join texts themselves: not every listener makes texts
         (`core.outline`)."""
         return ", ".join(parts)
 
@@ -95,8 +95,8 @@ class Words:
         return names[seat] if 0 <= seat < len(names) else self.say("seat.name", number=seat + 1)
 
     def plainly(self, key: str, facts: Mapping[str, object], names: Sequence[str]) -> str:
-        """A template whose names are the fields of what it tells. `seat` is `{who}`, a name; a word stands for the text
-        `<field>.<word>` where there is one; all else is shown as it is."""
+        """A template whose names are the fields of the value it describes. `seat` is `{who}`, a name; a word stands for
+        the text `<field>.<word>` where there is one; everything else is shown as it is."""
         told: dict[str, object] = {}
         for field, value in facts.items():
             match field, value:

@@ -28,7 +28,7 @@ class Trial(Struct, frozen=True):
     game: str
     options: Any
     bot: str
-    seats: int
+    seat_count: int
     games: int
     seed: int
 
@@ -43,7 +43,7 @@ class CastPlayed(Struct, frozen=True):
 
 class RoleStanding(Struct, frozen=True):
     role: str
-    seats: int
+    seat_count: int
     games: int
     wins: Interval
     """The share of victories, a shared one divided among the winners."""
@@ -58,14 +58,14 @@ def balance(trial: Trial, jobs: int = 1, progress: Callable[[int], None] = lambd
     if not game.roles():
         raise NoRoles(f"In {game.id} all seats are alike: there is nothing to compare")
     find_bot(trial.bot, trial.game)
-    check_clockless(game, trial.options, trial.seats)
+    check_clockless(game, trial.options, trial.seat_count)
     played = in_batches(partial(_play_batch, trial), trial.games, jobs, progress)
     return [standing(role, played) for role in game.roles() if any(role in game.roles for game in played)]
 
 
-def casts(roles: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+def casts(roles: Sequence[str], seat_count: int) -> list[tuple[str, ...]]:
     """Every choice of roles in every order."""
-    return list(permutations(roles, seats))
+    return list(permutations(roles, seat_count))
 
 
 def _play_batch(trial: Trial, numbers: range) -> list[CastPlayed]:
@@ -74,23 +74,23 @@ def _play_batch(trial: Trial, numbers: range) -> list[CastPlayed]:
 
 def play_cast(trial: Trial, number: int) -> CastPlayed:
     game = find_game(trial.game)
-    options = casts(game.roles(), trial.seats)
+    options = casts(game.roles(), trial.seat_count)
     roles = options[number % len(options)]
-    play = Play(game, game.cast(trial.options, roles), trial.seats, secret(trial.seed, number))
-    play_bots(play, [trial.bot] * trial.seats, bots_seed(trial.seed, number))
+    play = Play(game, game.cast(trial.options, roles), trial.seat_count, secret(trial.seed, number))
+    play_bots(play, [trial.bot] * trial.seat_count, bots_seed(trial.seed, number))
     assert play.outcome is not None, "it is played to its end"
     return CastPlayed(roles, play.outcome.totals, play.outcome.ranks)
 
 
 def standing(role: str, played: Sequence[CastPlayed]) -> RoleStanding:
     seated = [(game, game.roles.index(role)) for game in played if role in game.roles]
-    seats = len(seated[0][0].roles)
+    seat_count = len(seated[0][0].roles)
     wins = wilson(sum(victory(game.ranks, seat) for game, seat in seated), len(seated))
     return RoleStanding(
         role,
-        seats,
+        seat_count,
         len(seated),
         wins,
-        Interval(wins.value * seats, wins.low * seats, wins.high * seats),
+        Interval(wins.value * seat_count, wins.low * seat_count, wins.high * seat_count),
         mean([float(game.points[seat]) for game, seat in seated]),
     )

@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 
 
 class BadBot(Exception):
-    """A bot that answered what the rules forbid."""
+    """A bot gave an answer that the rules forbid."""
 
 
 class NeedsClock(Exception):
@@ -64,10 +64,10 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     return in_batches(partial(_play_batch, plan), plan.games, jobs, progress)
 
 
-def check_clockless(game: AnyGame, options: Any, seats: int) -> None:
+def check_clockless(game: AnyGame, options: Any, seat_count: int) -> None:
     """`NeedsClock` where seats are asked all the time, at once or after the first wait."""
     chance = RandomChance(Rng(0))
-    state = game.setup(options, seats, chance).state
+    state = game.setup(options, seat_count, chance).state
     due = game.due(state)
     if due is not None:
         state = game.apply(state, None, due.move, chance).state
@@ -78,7 +78,7 @@ def check_clockless(game: AnyGame, options: Any, seats: int) -> None:
 def in_batches(
     play: Callable[[range], list[Result]], games: int, jobs: int, progress: Callable[[int], None]
 ) -> list[Result]:
-    """What `play` makes of the numbers of all games, in their order, over several processes."""
+    """The results of `play` for the numbers of all games, in order, over several processes."""
     batches = [range(start, min(start + BATCH, games)) for start in range(0, games, BATCH)]
     played: list[Result] = []
     for results in _run(play, batches, jobs):
@@ -125,7 +125,7 @@ def play_game(plan: Plan, number: int, bots: Mapping[str, type[Bot]]) -> Played:
 
 
 def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, type[Bot]] | None = None) -> None:
-    """Let bots answer for every seat until the play is over; `bots` has their classes, if they are known already."""
+    """Let bots answer for every seat until the play is over; `bots` has their classes, if they are already known."""
     game: AnyGame = play.game
     bots = bots or {name: find_bot(name, game.id) for name in names}
     seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]

@@ -1,4 +1,4 @@
-"""What a row of games says of the contestants, with how sure one can be of it."""
+"""What a series of games says about the contestants, and how certain that is."""
 
 import math
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ Z95 = 1.959964
 
 
 class Interval(Struct, frozen=True):
-    """An estimate and its 95 % confidence interval."""
+    """An estimate and its 95% confidence interval."""
 
     value: float
     low: float
@@ -45,13 +45,13 @@ def _standing(name: str, index: int, played: Sequence[Played]) -> Standing:
 
 
 def victory(ranks: Sequence[int], index: int) -> float:
-    """All of it, a part of a shared one, or nothing."""
+    """A whole win, a part of a shared one, or nothing."""
     return 1 / ranks.count(1) if ranks[index] == 1 else 0.0
 
 
 def wilson(successes: float, trials: int) -> Interval:
-    """Wilson's score interval: it holds near 0 and 1 too, where a bot that wins nearly always stands. Shares of a
-    success vary less than whole ones, so for them it is rather too wide."""
+    """Wilson's score interval: it also holds near 0 and 1, where a bot that wins nearly always is. Shares of a success
+    vary less than whole ones, so for them it is rather too wide."""
     share = successes / trials
     spread = Z95**2 / trials
     centre = (share + spread / 2) / (1 + spread)

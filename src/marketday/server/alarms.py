@@ -1,4 +1,4 @@
-"""What time brings about at a table: somebody's bank is empty, or what the rules have set a time for is due."""
+"""The timers of a table: a player's clock runs out, or a deadline set by the rules is reached."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -20,7 +20,7 @@ class Alarms:
         self._is_stopped = False
 
     def mind(self) -> None:
-        """Something changed: set the timers anew."""
+        """Something changed: reset the timers."""
         self._cancel()
         if self._is_stopped:
             return
@@ -47,7 +47,7 @@ class Alarms:
 
     async def _strike(self) -> None:
         await self._try_to(lambda: self._room.table.time_is_up(self._room.now()))
-        self.mind()  # timers and the clock of the day do not agree to the microsecond
+        self.mind()  # timers and the wall clock do not agree to the microsecond
 
     async def _flags(self) -> None:
         for seat in self._room.table.waiting_for():
@@ -55,7 +55,7 @@ class Alarms:
         self.mind()
 
     async def _try_to(self, decide: Callable[[], Decision]) -> None:
-        """Judged in turn: what came just before counts."""
+        """Judged in turn: whatever came just before counts."""
         try:
             await self._room.ledger.carry_out(decide)
         except Rejected:

@@ -1,5 +1,5 @@
-"""What all answers have in common, whoever gives them: HEAD is GET without the body, texts go out packed, what has not
-changed is not sent again, and nobody else keeps what is personal."""
+"""What all responses have in common, whichever handler gives them: HEAD is GET without the body, texts are compressed,
+what has not changed is not sent again, and nobody else keeps what is personal."""
 
 import asyncio
 import hashlib
@@ -14,18 +14,18 @@ from marketday.server.packing import Packing, pack, packing_for
 from marketday.server.people import NEW_COOKIE
 
 LEAST_PACKED = 500
-"""Bytes; below that packing gains nothing."""
+"""In bytes; compressing less gains nothing."""
 LONG = 64 * 1024
-"""Bytes that take so long to pack that others should not wait for it."""
+"""In bytes; compressing this much takes so long that others should not wait for it."""
 
-# Only the one who asked may see these, and by whose cookie they were asked: no cache keeps them. All else may be kept,
-# but is asked for again each time, unless the answer itself says more.
+# These are personal and depend on the cookie: no cache keeps them. Everything else may be kept,
+# but is asked for again each time, unless the response itself says otherwise.
 SLASHES = re.compile("/+")
 PERSONAL = ("/api/me", "/api/tables/", "/api/lobby", "/join/", "/device/")
 
 
 class Answers:
-    """Stands before the whole application."""
+    """Wraps the whole application."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -41,7 +41,7 @@ class Answers:
 
 
 class Answer:
-    """One answer on its way out: its head waits for its body."""
+    """One response on its way out: its head waits for its body."""
 
     def __init__(self, scope: HTTPScope, send: Send) -> None:
         asked = Headers.from_scope(scope)

@@ -1,11 +1,10 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
 import inspect
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import MediaType, Response, get, post
 from litestar.exceptions import (
     HTTPException,
     NotFoundException,
@@ -14,7 +13,7 @@ from litestar.exceptions import (
     TooManyRequestsException,
 )
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from marketday import __version__
@@ -24,10 +23,11 @@ from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.lessons import lessons
 from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
-from marketday.server.house import House
+from marketday.server.house import House, house_of
 from marketday.server.limits import address_of
 from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
 from marketday.server.replays import check_may_look, check_over, seats_to_look_from
+from marketday.server.requests import AnyRequest, HexId
 from marketday.server.room import Room
 from marketday.server.rooms import MOST_PUBLIC_TABLES
 from marketday.server.sessions import WATCH, Session
@@ -50,19 +50,12 @@ from marketday.table.play import Play
 
 JSON_LINES = "application/jsonl"
 MOST_IN_LOBBY = 50
-"""Tables one person may have waiting in the lobby."""
+"""How many tables one person may have waiting in the lobby."""
 
-AnyRequest = Request[Any, Any, State]
 LOOKING: list[type[HTTPException]] = [
     *(PermissionDeniedException, NotFoundException),
     *(TooManyRequestsException, ServiceUnavailableException, GoneException),
 ]
-TableId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
-
-
-def house_of(request: AnyRequest) -> House:
-    house: House = request.app.state.house
-    return house
 
 
 # ---- what there is ---------------------------------------------------------------------------------------------------
@@ -89,7 +82,7 @@ async def metrics(request: AnyRequest) -> str:
 
 @get("/api/site")
 async def site(request: AnyRequest) -> Site:
-    """What links to here should begin with, for pages that were opened at an address nobody else can use."""
+    """What links to this site should begin with, for pages that were opened at an address nobody else can use."""
     return Site(house_of(request).url)
 
 
@@ -129,7 +122,7 @@ async def lobby(request: AnyRequest) -> list[LobbyLine]:
 # ---- making tables and coming in -------------------------------------------------------------------------------------
 @post("/api/tables", raises=[TooManyRequestsException])
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade:
-    """A new table. It starts at once if nobody else is waited for."""
+    """A new table. It starts at once if it waits for nobody."""
     house = house_of(request)
     game = _game(data.game)
     if len(data.seats) not in game.seat_counts:
@@ -141,9 +134,9 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     visitor = await house.people.visitor(request)
     person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
     if data.public and house.rooms.lobby_is_full(person.ids):
-        raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables wait in the lobby already.")
+        raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables already wait in the lobby.")
     if data.public and house.rooms.lobby_is_crowded(address_of(request)):
-        raise wrong("lobby_crowded", f"{house.rooms.most_listed} tables from your address wait in the lobby already.")
+        raise wrong("lobby_crowded", f"{house.rooms.most_listed} tables from your address already wait in the lobby.")
     try:
         options = msgspec.convert(data.options, game.options_type)
         if [wish.kind for wish in data.seats].count("me") > 1:
@@ -161,7 +154,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
 
 
 def _check_device(request: AnyRequest, game: AnyGame, options: Any) -> None:
-    """Where play is live nobody's hand is ever put away, so people could not pass the device on. Programs need not."""
+    """Where play is live, nobody's hand is ever hidden, so people could not pass the device on. Programs are exempt."""
     if "origin" in request.headers and game.has_live_play(options):
         raise wrong("one_device_live", f"{game.id} is live like that: everybody needs a device of their own.")
 
@@ -179,7 +172,7 @@ def _game(name: str) -> AnyGame:
 
 
 def _links(house: House, room: Room) -> tuple[SeatLink, ...]:
-    """One link for each seat that waits for somebody, and one for watching. A seat that is somebody's has none."""
+    """One link for each seat that waits for somebody, and one for watching. A taken seat has none."""
     table, id_ = room.table, room.table.charter.id
     links = [
         SeatLink(seat, f"/join/{id_}.{house.keys.seat_token(id_, place)}")
@@ -190,7 +183,7 @@ def _links(house: House, room: Room) -> tuple[SeatLink, ...]:
 
 
 @get("/api/tables/{table:str}/links", raises=[NotFoundException, PermissionDeniedException])
-async def links(request: AnyRequest, table: TableId) -> tuple[SeatLink, ...]:
+async def links(request: AnyRequest, table: HexId) -> tuple[SeatLink, ...]:
     """The links of the seats that nobody has taken, and the one for watching, for the host."""
     house = house_of(request)
     room = await house.room(table)
@@ -205,8 +198,8 @@ async def links(request: AnyRequest, table: TableId) -> tuple[SeatLink, ...]:
     raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException],
 )
 async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
-    """Come by a link: to a seat, which is one's own from then on, or to watch. (Opening the address alone takes
-    nothing: messengers look at addresses, too.)"""
+    """Come by a link: to a seat, which is one's own from then on, or to watch. (Merely opening the address takes
+    nothing: messengers fetch addresses, too.)"""
     house = house_of(request)
     id_, _, token = data.link.partition(".")
     room = await house.room(id_)
@@ -218,7 +211,7 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
     visitor = await house.people.visitor(request)
     held = (await house.session_of(visitor, room)).seats(room.table)
     if seat in held or (seat is not None and room.table.over):
-        return Joined(id_)  # a game that is over is open to everybody, and nobody's seat there changes any more
+        return Joined(id_)  # a finished game is open to everybody, and its seats no longer change hands
     if held and seat is not None:
         if not data.second:
             raise wrong("second_seat", "You sit at this table already: this link is for somebody else.")
@@ -247,7 +240,7 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
 
 
 @post("/api/tables/{table:str}/sit", raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException])
-async def sit(request: AnyRequest, table: TableId, data: JSONBody[Named]) -> Joined:
+async def sit(request: AnyRequest, table: HexId, data: JSONBody[Named]) -> Joined:
     """Take a free seat at a public table: one for each person."""
     house = house_of(request)
     room = await house.room(table)
@@ -276,8 +269,8 @@ async def teach(request: AnyRequest, game: FromPath[str], chapter: FromPath[str]
 
 # ---- after and around a play -----------------------------------------------------------------------------------------
 @post("/api/tables/{table:str}/rematch", raises=[NotFoundException, PermissionDeniedException])
-async def rematch(request: AnyRequest, table: TableId) -> Joined:
-    """Once more with the same people: they are asked, and it begins when all have come. Whoever asks second comes."""
+async def rematch(request: AnyRequest, table: HexId) -> Joined:
+    """Play again with the same people: they are asked, and it begins when all have come. Whoever asks second joins."""
     house = house_of(request)
     room = await house.room(table)
     session = await _at_table(house, request, room)
@@ -298,8 +291,8 @@ async def rematch(request: AnyRequest, table: TableId) -> Joined:
 
 
 @post("/api/tables/{table:str}/decline", raises=[NotFoundException, PermissionDeniedException])
-async def decline(request: AnyRequest, table: TableId) -> Joined:
-    """No rematch for me: a bot may have my seat there."""
+async def decline(request: AnyRequest, table: HexId) -> Joined:
+    """Decline a rematch: a bot may have the seat there."""
     house = house_of(request)
     room = await house.room(table)
     session = await _at_table(house, request, room)
@@ -315,7 +308,7 @@ async def decline(request: AnyRequest, table: TableId) -> Joined:
 
 
 @post("/api/tables/{table:str}/continue", raises=LOOKING)
-async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Joined:
+async def go_on(request: AnyRequest, table: HexId, data: JSONBody[From]) -> Joined:
     """A practice table from a moment of this one, against bots."""
     house = house_of(request)
     room = await house.room(table)
@@ -327,10 +320,8 @@ async def go_on(request: AnyRequest, table: TableId, data: JSONBody[From]) -> Jo
 
 
 @get("/api/tables/{table:str}/moments/{step:int}", raises=LOOKING)
-async def moment(
-    request: AnyRequest, table: TableId, step: FromPath[int], seat: FromQuery[Seat | None] = None
-) -> Moment:
-    """The picture a seat had when `step` moves had been made; without a seat, the session's own or an onlooker's."""
+async def moment(request: AnyRequest, table: HexId, step: FromPath[int], seat: FromQuery[Seat | None] = None) -> Moment:
+    """The picture a seat had after `step` moves; without a seat, the session's own or an onlooker's."""
     house = house_of(request)
     house.check_pace(request)
     room = await house.room(table)
@@ -355,7 +346,7 @@ async def _at_table(house: House, request: AnyRequest, room: Room) -> Session:
     raises=LOOKING,
     responses={HTTP_200_OK: ResponseSpec(bytes, generate_examples=False, media_type=JSON_LINES)},
 )
-async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
+async def table_record(request: AnyRequest, table: HexId) -> Response[bytes]:
     """The record of a game that is over; `marketday verify` checks it."""
     house = house_of(request)
     room, last = await _finished(house, request, table)
@@ -366,16 +357,16 @@ async def table_record(request: AnyRequest, table: TableId) -> Response[bytes]:
 
 
 @get("/api/tables/{table:str}/draws", raises=LOOKING)
-async def draws(request: AnyRequest, table: TableId) -> list[list[tuple[int, ...]]]:
-    """For each step of a game that is over, what each of its draws was made from: a browser that does not know the game
-    can then work out from the secret what had to be drawn."""
+async def draws(request: AnyRequest, table: HexId) -> list[list[tuple[int, ...]]]:
+    """For each step of a finished game, what each of its draws was made from: a browser that does not know the game can
+    then work out from the secret what had to be drawn."""
     house = house_of(request)
     room, last = await _finished(house, request, table)
     return await house.replays.at(room, last, Play.draws)
 
 
 async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room, int]:
-    """The room of a game that is over, and how many moves there were."""
+    """The room of a finished game, and how many moves there were."""
     house.check_pace(request)
     room = await house.room(table)
     return room, len(check_over(room, await house.session(request, room)).log) - 1

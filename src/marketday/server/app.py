@@ -1,4 +1,4 @@
-"""The web application: routes, headers, and what comes up and down with the server."""
+"""The web application: routes, headers, and what starts and stops with the server."""
 
 import asyncio
 import contextlib
@@ -6,10 +6,9 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
-from litestar import Litestar, Request, Response
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar import Litestar, Response
+from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -31,6 +30,7 @@ from marketday.server.posters.studio import Studio
 from marketday.server.presence import GRACE_SECONDS
 from marketday.server.pulse import Now, Pulse, SteadyTime
 from marketday.server.refusals import said, tell, too_many
+from marketday.server.requests import AnyRequest
 from marketday.server.room import ACTS_PER_SECOND
 from marketday.server.rooms import IDLE_SECONDS, Rooms
 from marketday.server.wire import Trouble
@@ -49,14 +49,12 @@ HEADERS = {
 MOST_BODY = 64 * 1024
 LONGEST_PATH = 1000
 LONGEST_NAME = 255
-"""In bytes, as file systems count."""
+"""In bytes, the limit of file systems."""
 PACE = 0.8
 MADE_PER_MINUTE = 30
 CHANGES = 10
-"""How many other things one address may change for each table that it may make."""
+"""How many other changes one address may make for each table that it may make."""
 LOOKS_PER_SECOND = 20
-
-AnyRequest = Request[Any, Any, State]
 
 
 def make_app(
@@ -74,12 +72,12 @@ def make_app(
     wall: Now = time.time,
     steady: Now = time.monotonic,
 ) -> Litestar:
-    """`client` is the folder with the built pages; `pace` how long bots seem to think; `idle` after how many seconds a
-    table that nobody is at leaves memory; `acts_per_second` what one socket may ask for, lastingly;
-    `looks_per_second` how often one address may look back at games, lastingly; `missed_pings` after how many in a row a
-    browser counts as gone; `grace` for how long whoever went away is still as good as there; `url` is what others reach
-    us by; `guard` who may be sent notices, None: nobody; `wall` is the machine's clock, which anybody may set, and
-    `steady` one that nobody can."""
+    """`client` is the folder with the built pages; `pace` how long bots pretend to think; `idle` after how many seconds
+    a table with nobody at it leaves memory; `acts_per_second` the sustained rate of acts on one socket;
+    `looks_per_second` the sustained rate at which one address may look back at games; `missed_pings` after how many in
+    a row a browser counts as gone; `grace` for how many seconds somebody who left still counts as present; `url` the
+    address others reach us by; `guard` decides where notices may be sent, None: nowhere; `wall` is the machine's clock,
+    which anybody may set, and `steady` one that nobody can."""
     making = Limits(burst=made_per_minute, per_second=made_per_minute / 60)
     changing = Limits(burst=CHANGES * made_per_minute, per_second=CHANGES * made_per_minute / 60)
 
@@ -136,19 +134,19 @@ def makes_table(path: str) -> bool:
 
 
 def cannot_be(path: str) -> bool:
-    """Whether no file can be called like that, so that looking for it would be an error."""
+    """Whether no file can have this name, so that looking for it would be an error."""
     return "\0" in path or len(path) > LONGEST_PATH or max(map(len, path.encode().split(b"/"))) > LONGEST_NAME
 
 
 async def note_failure(error: Exception, scope: Scope) -> None:
-    """The framework answers 500 and keeps silent; whoever runs the server should know."""
+    """The framework answers 500 and logs nothing; whoever runs the server should know."""
     if not isinstance(error, HTTPException | RecursionError | NotWritten):
-        # Links are keys, and addresses are made of them: only what kind of address it was.
-        logging.getLogger("marketday").error("unforeseen at %s", scope.get("path_template", "?"), exc_info=error)
+        # Links are keys and part of addresses: log only what kind of address it was.
+        logging.getLogger("marketday").error("unexpected error at %s", scope.get("path_template", "?"), exc_info=error)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """To every response: errors and files are not handled by handlers."""
+    """Added to every response: errors and files do not come from handlers."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():

@@ -1,5 +1,5 @@
-"""The files of the built client, each with its packed siblings, in memory: an answer is a look into a dictionary, and
-no path can lead anywhere else."""
+"""The files of the built client, each with its compressed variants, in memory: a response is a look into a dictionary,
+and no path can lead anywhere else."""
 
 import hashlib
 import mimetypes
@@ -16,21 +16,21 @@ FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose name holds a hash of their content."""
 HASHED = "/assets/"
 OWN = ("index.html", "preloads.json", "fonts/")
-"""What the server itself makes pages and posters from; browsers do not get these."""
+"""What the server itself makes pages and posters from; it is not sent to browsers."""
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 Header = tuple[bytes, bytes]
 
 
 class Form(Struct, frozen=True):
-    """A file as it is sent: bare or packed."""
+    """A file as it is sent: plain or compressed."""
 
     headers: list[Header]
     body: bytes
 
 
 def forms_of(folder: Path) -> dict[str, dict[Packing | None, Form]]:
-    """By the path of each file, its forms."""
+    """By the path of each file, its variants."""
     packed = tuple(SUFFIXES.values())
     files = [file for file in sorted(folder.rglob("*")) if file.is_file() and file.suffix not in packed]
     return {
@@ -64,7 +64,7 @@ def _form(common: dict[str, str], body: bytes, packing: Packing | None, digest: 
 
 
 class Assets:
-    """Answers for the files; all else is the application's behind it."""
+    """Responds with files; everything else is left to the application."""
 
     def __init__(self, app: ASGIApp, folder: Path) -> None:
         self._app = app

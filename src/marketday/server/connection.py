@@ -1,4 +1,4 @@
-"""One browser at a table: what it was sent, what it has still to be sent, how much it may ask."""
+"""One browser at a table: what it was sent, what is still to be sent, and how much it may ask for."""
 
 import asyncio
 from collections import deque
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from marketday.server.room import Room
 
 BURST_SECONDS = 2.0
-"""How long one may ask at twice the lasting rate, or so: a burst of that many seconds' worth is let through."""
+"""The burst size of the rate limit, in seconds of the sustained rate."""
 MOST_MESSAGES = 64
 MOST_REACTIONS = 16
 STUCK_SECONDS = 20.0
 MISSED_PINGS = 2
-"""Whoever leaves so many in a row unanswered is gone, though nobody said so."""
+"""A browser that leaves this many in a row unanswered is gone, though nobody said so."""
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -50,7 +50,7 @@ class Connection:
         self._sending_since: float | None = None
         self.overrun = False
         self.is_hidden = False
-        """Open behind another tab or in a pocket, where nobody looks."""
+        """Open in a background tab or in a pocket, where nobody looks."""
         self.lag = Lag()
         self._missed_pings = missed_pings
         self._unanswered = 0
@@ -68,18 +68,18 @@ class Connection:
         self._wanted.set()
 
     def offer(self, message: Any) -> None:
-        """For what may be missed: others must not be able to fill the queue of somebody who reads slowly."""
+        """For messages that may be missed: others must not be able to fill the queue of a slow reader."""
         if len(self._messages) < MOST_REACTIONS:
             self.tell(message)
 
     def go_back(self, step: int) -> None:
-        """What it was told after that step is void and will be told anew."""
+        """What it was told after that step is void and will be told again."""
         for seat, sent in self._sent_steps.items():
             self._sent_steps[seat] = min(sent, step)
 
     # ---- writing ----
     async def write_all(self, send: Send) -> None:
-        """Send what there is, forever; ends when the reader asks more than it reads."""
+        """Send what there is, for ever; ends when the reader asks for more than it reads."""
         loop = asyncio.get_running_loop()
         while not self.overrun:
             await self._wanted.wait()
@@ -90,21 +90,22 @@ class Connection:
             if self._changed:
                 self._changed = False
                 if not self.room.is_open_to(self.session):
-                    return  # whoever left looks on no longer
+                    return  # whoever left no longer watches
                 for seat in self._seats():
                     await send(self._picture(seat))
             self._sending_since = None
 
     async def watch(self) -> None:
-        """Ends when the reader has been stuck for too long. (A time-out for each message would cost more than it.)"""
+        """Ends when the reader has been stuck for too long. (A time-out for each message would cost more than the
+        message.)"""
         loop = asyncio.get_running_loop()
         while self._sending_since is None or loop.time() - self._sending_since < STUCK_SECONDS:
             await asyncio.sleep(STUCK_SECONDS / 4)
 
     async def beat(self) -> None:
-        """Ping, so that the browser knows the line is alive, we know that it is there, and how far away: that matters
-        where everybody acts at once. Ends when it answers no more. Pings are counted and not seconds: if this machine
-        slept, nobody else did anything wrong."""
+        """Ping, so that the browser knows the connection is alive, and we know that the browser is there and how far
+        away, which matters where everybody acts at once. Ends when it no longer answers. Pings are counted, not
+        seconds: if this machine slept, nobody else did anything wrong."""
         loop = asyncio.get_running_loop()
         while self._unanswered < self._missed_pings:
             self.offer(Ping(self.lag.ping(loop.time())))
@@ -129,7 +130,7 @@ class Connection:
         return msgspec.json.encode(picture)
 
     def _new_chat(self, seat: Seat | None) -> Sequence[log.Said]:
-        """What was said since, by the lines themselves: the server's clock may be set back."""
+        """What was said since then, by the lines themselves: the server's clock may be set back."""
         chat, sent = self.room.table.chat, self._sent_chat.get(seat)
         known = next((number for number, line in enumerate(chat, 1) if line is sent), 0)
         return chat[known:]

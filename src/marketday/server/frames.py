@@ -1,5 +1,5 @@
 """Where everybody acts at once, many things happen in a moment, and nobody may see them before the others do: pictures
-are sent a few times a second, to all in the same moment."""
+are sent a few times a second, to everybody in the same moment."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from marketday.server.connection import Connection
 
 FRAME_SECONDS = 0.1
 RELIEF = 80.0
-"""By how many times as much the next frame waits as this one came late."""
+"""Back-off: after a late frame, the next one waits for RELIEF times the lateness."""
 SLOWEST_FRAME = 0.5
 
 
@@ -19,7 +19,7 @@ class Frames:
         self._planned = self._next = 0.0
         self._has_news = False
         self._arrived: set[Connection] = set()
-        """Who came since the last frame, where nothing else happened."""
+        """Those who came since the last frame, where nothing else happened."""
 
     def announce(self) -> None:
         """Something changed."""
@@ -36,7 +36,7 @@ class Frames:
         self._arrived.discard(connection)
 
     def hold(self, seconds: float) -> None:
-        """Nobody is shown anything for so long, unless `show` is called."""
+        """Nobody is shown anything for this long, unless `show` is called."""
         self.stop()
         self._next = asyncio.get_running_loop().time() + seconds
 
@@ -55,7 +55,7 @@ class Frames:
         now = asyncio.get_running_loop().time()
         late = now - self._planned
         self._frame = None
-        # Under load verdicts go before pictures.
+        # Under load, verdicts take precedence over pictures.
         self._next = now + min(FRAME_SECONDS + RELIEF * late, SLOWEST_FRAME)
         if self._has_news:
             self._wake_all()

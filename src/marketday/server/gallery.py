@@ -1,30 +1,27 @@
-"""Posters over HTTP: how a finished game ended, a game, the house. Of a table that is not finished nothing is shown but
-its game."""
+"""Posters over HTTP: how a finished game ended, a game, the site. Of an unfinished table nothing is shown but its
+game."""
 
-from typing import Annotated, Any
-
-from litestar import Request, Response, get
-from litestar.datastructures import State
+from litestar import Response, get
 from litestar.exceptions import NotFoundException, ServiceUnavailableException
-from litestar.params import FromPath, FromQuery, PathParameter
+from litestar.params import FromPath, FromQuery
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from marketday.core.registry import every
 from marketday.core.registry import names as game_names
 from marketday.server import words
-from marketday.server.house import House
+from marketday.server.answers import is_named
+from marketday.server.house import house_of
 from marketday.server.posters import drawing
 from marketday.server.posters.studio import NotDrawn, Studio
+from marketday.server.requests import AnyRequest, HexId
 from marketday.table import Table
 
 KEPT_SECONDS = 3600
 SOON_SECONDS = 60
-"""How long others may keep a picture; that of an unfinished table will be another one when it is over."""
+"""How long others may cache a picture; that of an unfinished table will change when it is over."""
 
 SHAPES = {"wide.png": drawing.WIDE, "square.png": drawing.SQUARE}
 
-AnyRequest = Request[Any, Any, State]
-TableId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
 Lang = FromQuery[str | None]
 
 
@@ -46,8 +43,8 @@ async def game_poster(
 
 
 @get("/posters/tables/{table:str}/{shape:str}", include_in_schema=False)
-async def table_poster(request: AnyRequest, table: TableId, shape: FromPath[str], lang: Lang = None) -> Response[bytes]:
-    house: House = request.app.state.house
+async def table_poster(request: AnyRequest, table: HexId, shape: FromPath[str], lang: Lang = None) -> Response[bytes]:
+    house = house_of(request)
     studio, language, size = _order(request, lang, shape)
     at = (await house.room(table)).table
     if at.over:
@@ -56,7 +53,7 @@ async def table_poster(request: AnyRequest, table: TableId, shape: FromPath[str]
 
 
 def _order(request: AnyRequest, lang: str | None, shape: str) -> tuple[Studio, str, drawing.Size]:
-    house: House = request.app.state.house
+    house = house_of(request)
     house.check_pace(request)
     if not house.studio.is_open:
         raise NotFoundException("This server draws no pictures.")
@@ -94,7 +91,7 @@ def _of_result(studio: Studio, size: drawing.Size, table: Table, language: str) 
 async def _shown(request: AnyRequest, studio: Studio, svg: str, seconds: int = KEPT_SECONDS) -> Response[bytes]:
     tag = f'"{studio.key(svg)}"'
     headers = {"ETag": tag, "Cache-Control": f"public, max-age={seconds}", "Vary": "Accept-Language"}
-    if tag in request.headers.get("if-none-match", ""):
+    if is_named(tag, request.headers.get("if-none-match", "")):
         return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers, media_type="image/png")
     try:
         png = await studio.png(svg)

@@ -19,7 +19,7 @@ from marketday.server.sessions import Keys, Session
 from marketday.store import Store
 
 LOOKS_BURST = 8
-"""For so many seconds' worth one may look at once: somebody drags the slider of a replay."""
+"""The burst size, in seconds of the sustained rate: somebody drags the slider of a replay."""
 
 
 class House:
@@ -37,10 +37,10 @@ class House:
         self.store = store
         self.rooms = rooms
         self.acts_per_second = acts_per_second
-        """What one connection may ask for, lastingly."""
+        """The sustained rate of acts allowed on one connection."""
         self.missed_pings = missed_pings
         self.url = url
-        """What others reach us by, where we know it: scheme, host and port."""
+        """The address others reach us by, where we know it: scheme, host and port."""
         self.keys = Keys(store.key)
         self.people = People(store, self.keys)
         self.metrics = Metrics()
@@ -65,7 +65,7 @@ class House:
         return session
 
     def check_pace(self, connection: AnyConnection) -> None:
-        """What costs much work, though it changes nothing, is given out by measure."""
+        """Requests that cost much work, though they change nothing, are rationed."""
         if not self._looks.take(address_of(connection), asyncio.get_running_loop().time()):
             raise too_many("Too many requests at once; please wait a moment.")
 
@@ -79,11 +79,16 @@ class House:
         return room
 
 
-def is_same_origin(connection: AnyConnection) -> bool:
-    """Browsers say where a request comes from; programs without one need not."""
-    origin = connection.headers.get("origin")
+def house_of(connection: AnyConnection) -> House:
     house: House = connection.app.state.house
-    if origin is None or origin == house.url:  # a proxy before us may say another host than the browser did
+    return house
+
+
+def is_same_origin(connection: AnyConnection) -> bool:
+    """Browsers say where a request comes from; programs without a browser need not."""
+    origin = connection.headers.get("origin")
+    # Our own address as well as the host that is asked for: a proxy in front of us may pass on another host.
+    if origin is None or origin == house_of(connection).url:
         return True
     try:
         return bool(host := urlsplit(origin).netloc) and host == connection.headers.get("host")

@@ -23,7 +23,7 @@ class Ledger:
     def __init__(
         self, table: Table, store: Store, tasks: Tasks, changed: Callable[[], None], go_back: Callable[[int], None]
     ) -> None:
-        """`changed` is called after each write; `go_back` when what was told after a step was never told."""
+        """`changed` is called after each write; `go_back` when everything told after a step is void."""
         self._table = table
         self._store = store
         self._tasks = tasks
@@ -35,24 +35,24 @@ class Ledger:
         self._snapshots = snapshot.Keeper()
         self._next_snapshot = SNAPSHOT_EVERY
         self.kept = 0
-        """How many entries the newest snapshot stands for."""
+        """How many entries the newest snapshot covers."""
 
     @property
     def is_busy(self) -> bool:
         return self._turn.locked()
 
     def close(self) -> None:
-        """Another room minds the table by now: whoever still has this one comes in anew."""
+        """Another room is in charge of the table by now: whoever still has this one must come in again."""
         self._is_closed = True
 
     async def settle(self) -> None:
-        """Until nothing that was begun is under way."""
+        """Waits until nothing is under way."""
         async with self._turn:
             pass
 
     # ---- one at a time ----
     async def carry_out(self, decide: Callable[[], Decision]) -> None:
-        """Whoever wanted it may go away meanwhile: what was given to the disk must become a fact here too."""
+        """Whoever wanted it may leave meanwhile: what was handed to the disk must become a fact here too."""
         await asyncio.shield(self._tasks.begin(self._carry_out(decide)))
 
     async def _carry_out(self, decide: Callable[[], Decision]) -> None:
@@ -65,7 +65,7 @@ class Ledger:
         self._show_and_keep()
 
     async def rewrite(self, entries: Mapping[int, log.LogEntry]) -> None:
-        """Put other entries in the place of some that nothing in the table stems from any more."""
+        """Replace some entries that nothing in the table depends on any more."""
         async with self._turn:
             written = {number: msgspec.json.encode(entry) for number, entry in entries.items()}
             await self._store.rewrite(self._table.charter.id, written)
@@ -73,8 +73,8 @@ class Ledger:
 
     # ---- where everybody acts at once ----
     def enqueue(self, answer: acts.Answer, check: Callable[[], None], judged: Judged, now: Callable[[], float]) -> None:
-        """All that waits while the disk is busy is judged and written together. `check` raises if the answer may no
-        longer be given."""
+        """Everything that waits while the disk is busy is judged and written together. `check` raises if the answer is
+        no longer permitted."""
         self._waiting.append((answer, check, judged))
         if len(self._waiting) == 1:
             self._tasks.begin(self._settle_waiting(now))
@@ -137,14 +137,15 @@ class Ledger:
     def _show_and_keep(self) -> None:
         self._changed()
         if self._table.entries >= self._next_snapshot:
-            # A long table is kept more seldom: all snapshots together cost no more than the last few.
+            # A long table is saved less often: all snapshots together cost no more than the last few.
             self._next_snapshot = self._table.entries + max(SNAPSHOT_EVERY, self._table.entries // 2)
             self.keep_position()
 
     # ---- positions ----
     def keep_position(self) -> asyncio.Task[None] | None:
-        """A snapshot: the next opening is quicker, and the position is there even if the rules have changed by then.
-        None is made where nothing has happened since the last one; and one of older rules is not ours to replace."""
+        """Take a snapshot: the next opening is quicker, and the position is there even if the rules have changed by
+        then. None is made where nothing has happened since the last one; and one of older rules is not ours to
+        replace."""
         if self.kept == self._table.entries or self._table.play is None or self._table.is_old:
             return None
         self.kept = self._table.entries

@@ -1,4 +1,4 @@
-"""How much one may ask for: a bucket that fills steadily and is emptied by use."""
+"""Rate limits: a bucket that fills steadily and is emptied by use."""
 
 from ipaddress import IPv6Address, ip_address
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 HOUSEHOLD_BITS = 64
-"""Whoever has an IPv6 address has this many bits of them."""
+"""Whoever has an IPv6 address has this many bits of them to choose from."""
 
 
 def address_of(connection: "ASGIConnection[Any, Any, Any, Any]") -> str:
-    """Where it comes from, as far as it can be counted: the network of a household, where it is IPv6."""
+    """The source address, as far as it can be counted: for IPv6, the network of a household."""
     host = connection.client.host if connection.client else ""
     try:
         address = ip_address(host)
@@ -27,7 +27,7 @@ class Bucket:
         self._seen = now
 
     def take(self, now: float) -> bool:
-        """False if there is nothing left. What is missing is remembered, so that whoever goes on and on gets
+        """False if there is nothing left. The deficit is remembered, so that somebody who goes on and on gets
         nothing."""
         self._level = min(self._burst, self._level + (now - self._seen) * self._rate)
         self._seen = now
@@ -35,7 +35,7 @@ class Bucket:
         return self._level >= 0
 
     def give(self) -> None:
-        """Room for one more."""
+        """Whether there is room for one more."""
         self._level = min(self._burst, self._level + 1)
 
     @property
@@ -44,7 +44,7 @@ class Bucket:
 
 
 class Limits:
-    """A bucket for each of many, of whom only those who came lately are remembered."""
+    """A bucket for each of many, of whom only those who came recently are remembered."""
 
     def __init__(self, burst: float, per_second: float, most: int = 10_000) -> None:
         self._burst = burst

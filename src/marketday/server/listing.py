@@ -1,4 +1,4 @@
-"""What lists show of a table: kept beside its log, which said it already, when there is time."""
+"""What lists show of a table: derived from its log, stored beside it, and brought up to date when there is time."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from marketday.server.room import Room
 
 Row = tuple[TableRow, dict[str, bool]]
-"""What lists show, and the table's people: does it wait for them?"""
+"""What lists show, and for each of the table's people whether it waits for them."""
 
 
 def row_of(table: Table) -> Row:
@@ -54,6 +54,6 @@ class Listing:
             self._written = row
 
     async def settle(self) -> None:
-        """Until nothing is under way."""
+        """Waits until nothing is under way."""
         if self._keeping is not None:
             await asyncio.gather(self._keeping, return_exceptions=True)

@@ -1,11 +1,10 @@
-"""HTTP about whoever asks: name and language, tables, other devices, being forgotten."""
+"""HTTP about the requesting person: name and language, tables, other devices, being forgotten."""
 
 import contextlib
 from typing import Any
 
 import msgspec
-from litestar import Request, get, patch, post
-from litestar.datastructures import State
+from litestar import get, patch, post
 from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
@@ -13,10 +12,10 @@ from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from marketday.core.grammar import Rejected
 from marketday.core.registry import UnknownGame
 from marketday.core.registry import find as find_game
-from marketday.server.api import TableId, house_of
-from marketday.server.house import House
+from marketday.server.house import House, house_of
 from marketday.server.people import HANDOVER_SECONDS, NEW_COOKIE, OneTable, Visitor, cookie
 from marketday.server.refusals import missing, wrong
+from marketday.server.requests import AnyRequest, HexId
 from marketday.server.sessions import old_cookie_table
 from marketday.server.wire import (
     AboutMe,
@@ -36,13 +35,11 @@ MOST_TABLES = 50
 SUMMARY = msgspec.json.Decoder(Summary)
 ENTRY = msgspec.json.Decoder(log.AnyEntry)
 
-AnyRequest = Request[Any, Any, State]
-
 
 # ---- who one is ------------------------------------------------------------------------------------------------------
 @get("/api/me")
 async def me(request: AnyRequest) -> Me:
-    """What the server knows of whoever asks. Cookies of the old kind are taken over here, and removed."""
+    """What the server knows about the requester. Old per-table cookies are taken over here, and removed."""
     house = house_of(request)
     visitor = await house.people.visitor(request)
     if any(old_cookie_table(name) for name in request.cookies):
@@ -85,7 +82,7 @@ async def change_me(request: AnyRequest, data: JSONBody[AboutMe]) -> Me:
 
 @post("/api/programs", raises=[TooManyRequestsException])
 async def introduce_program(request: AnyRequest) -> Identity:
-    """For programs: who one is from now on, to be sent with every request as `Authorization: Bearer`."""
+    """For programs: an identity from now on, to be sent with every request as `Authorization: Bearer`."""
     return Identity(house_of(request).keys.new_identity())
 
 
@@ -100,7 +97,7 @@ async def offer_handover(request: AnyRequest) -> Handover:
 
 @post("/api/device", status_code=HTTP_200_OK, raises=[NotFoundException, TooManyRequestsException])
 async def take_handover(request: AnyRequest, data: JSONBody[Code]) -> Me:
-    """Become the person who made the link. (Opening its address alone does nothing: messengers look at addresses.)"""
+    """Become the person who made the link. (Merely opening its address does nothing: messengers fetch addresses.)"""
     house = house_of(request)
     visitor = await house.people.visitor(request)
     try:
@@ -117,7 +114,7 @@ async def take_handover(request: AnyRequest, data: JSONBody[Code]) -> Me:
 # ---- being forgotten -------------------------------------------------------------------------------------------------
 @post("/api/me/forget", status_code=HTTP_204_NO_CONTENT)
 async def forget(request: AnyRequest) -> None:
-    """This browser is nobody any more; what the person has stays with its other devices."""
+    """This browser belongs to nobody any more; the person keeps everything on their other devices."""
     house = house_of(request)
     visitor = await house.people.guest(request)
     if visitor is not None:
@@ -128,7 +125,7 @@ async def forget(request: AnyRequest) -> None:
 
 @post("/api/me/erase", status_code=HTTP_204_NO_CONTENT)
 async def erase(request: AnyRequest) -> None:
-    """Everything the server knows of a person: names and lines of chat go from all tables, seats become free."""
+    """Delete everything the server knows about a person: names and chat go from all tables, seats become free."""
     house = house_of(request)
     visitor = await house.people.guest(request)
     if visitor is not None:
@@ -144,13 +141,13 @@ async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
     stored = await house.store.load(table, whole=True)
     changed = {} if stored is None else erasure.without([ENTRY.decode(entry) for entry in stored.entries], ids)
     if not changed:
-        return  # who only watched left nothing there, and disturbs nobody by going
+        return  # somebody who only watched left nothing there, and disturbs nobody by leaving
     try:
         room = await house.room(table)
-    except HTTPException:  # its game is not here any more; what it says of people still is
+    except HTTPException:  # its game is no longer here; what it says about people still is
         await house.store.rewrite(table, {number: msgspec.json.encode(entry) for number, entry in changed.items()})
         return
-    if not room.shows(ids, changed.values()):  # somebody came by, long ago: nobody at the table needs to notice
+    if not room.shows(ids, changed.values()):  # somebody visited long ago: nobody at the table needs to notice
         await room.ledger.rewrite(changed)
         return
     with contextlib.suppress(Rejected):
@@ -161,7 +158,7 @@ async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
 # ---- one's tables ----------------------------------------------------------------------------------------------------
 @get("/api/me/tables")
 async def my_tables(request: AnyRequest, skip: FromQuery[int] = 0) -> MyTables:
-    """Those that wait for whoever asks, then those under way, then the others."""
+    """Those that wait for the requester, then those under way, then the others."""
     house = house_of(request)
     visitor = await house.people.guest(request)
     if visitor is None or not visitor.stored:
@@ -193,8 +190,8 @@ def _my_table(row: AttendedTable, ids: frozenset[str]) -> MyTable:
 
 
 @post("/api/me/tables/{table:str}/hide", status_code=HTTP_204_NO_CONTENT, raises=[NotFoundException])
-async def hide_table(request: AnyRequest, table: TableId) -> None:
-    """It is not listed any more, until it waits for the person again."""
+async def hide_table(request: AnyRequest, table: HexId) -> None:
+    """It is no longer listed, until it waits for the person again."""
     house = house_of(request)
     visitor = await house.people.guest(request)
     if visitor is not None:

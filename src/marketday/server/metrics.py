@@ -3,12 +3,12 @@
 from collections import Counter
 
 HELP = {
-    "marketday_acts_total": "Acts that people and bots wanted, by what came of them",
-    "marketday_messages_total": "Messages received on sockets, by what came of them",
+    "marketday_acts_total": "Acts of people and bots, by outcome",
+    "marketday_messages_total": "Messages received on sockets, by outcome",
     "marketday_tables_made_total": "Tables made",
     "marketday_commits_total": "Commits to the log",
-    "marketday_refused_writes_total": "Writes that the disk would not take",
-    "marketday_notices_total": "Notices for people who are not at the table, by what came of them",
+    "marketday_refused_writes_total": "Writes that the disk refused",
+    "marketday_notices_total": "Notices for people who are not at the table, by outcome",
     "marketday_tables": "Tables in memory",
     "marketday_connections": "Open sockets",
 }
@@ -23,7 +23,7 @@ class Metrics:
         self._counts[name, outcome] += 1
 
     def text(self, **current: int) -> str:
-        """All counters, and the values given by name as they are now."""
+        """All counters, and the given current values by name."""
         values = {**self._counts, **{(f"marketday_{name}", ""): value for name, value in current.items()}}
         lines = []
         for name, help_ in HELP.items():

@@ -5,7 +5,7 @@ later, and their answer takes longer to come back. So each act waits until nothi
 can still be under way, and all go on in the order of those moments; the same millisecond is decided by the table's
 secret.
 
-How much lag is made good is bounded twice: for one act, and by a quota that is spent only where an act overtakes one
+How much lag is compensated is bounded twice: for one act, and by a quota that is spent only where an act overtakes one
 that arrived before it, and fills again with time. Whoever feigns a slow connection wins little, and not for long.
 """
 
@@ -20,13 +20,13 @@ from marketday.core.grammar import Seat
 Go = Callable[[], None]
 
 MOST_LAG = 0.4
-"""Seconds that can be made good for one act."""
+"""Seconds that can be compensated for one act."""
 QUOTA = 3.0
-"""Seconds that can be made good in a burst of overtaking."""
+"""Seconds that can be compensated in a burst of overtaking."""
 REFILL = 0.25
 """Seconds of quota that come back each second."""
 GRAIN = 0.02
-"""Lag is made good in steps of so many seconds, so that neighbours do not wait for each other."""
+"""Lag is compensated in steps of this many seconds, so that neighbours do not wait for each other."""
 PINGS = 5
 PING_SECONDS = 2.0
 
@@ -70,7 +70,7 @@ class _Quota:
 
 
 class _Waiting:
-    """An act in the line. They are ordered by the moment they count from, then by lot."""
+    """An act in the queue. They are ordered by the moment they count from, then by lot."""
 
     def __init__(self, seat: Seat, arrived: float, credit: float, release: float, lot: bytes, go: Go) -> None:
         self.seat = seat

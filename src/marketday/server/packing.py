@@ -1,34 +1,28 @@
-"""Which packing a browser takes, and packing: Brotli where it can, else gzip."""
+"""Which compression a browser accepts, and compressing: Brotli where it can, otherwise gzip."""
 
 import gzip
 from typing import Literal
 
 import brotli
 
+from marketday.server.requests import weights
+
 Packing = Literal["br", "gzip"]
 PACKINGS: tuple[Packing, ...] = ("br", "gzip")
 SUFFIXES: dict[Packing, str] = {"br": ".br", "gzip": ".gz"}
-"""How the build calls the packed sibling of a file."""
+"""The file extension of a compressed variant, as the build writes it."""
 QUALITY = 4
-"""Of Brotli for what is packed while somebody waits; the build takes its time and packs tighter."""
+"""Of Brotli, for what is compressed while somebody waits; the build takes its time and compresses harder."""
 
 
 def packing_for(accept: str) -> Packing | None:
-    """The best of what an `Accept-Encoding` header allows: `q=0` forbids, `*` stands for whatever is not named."""
-    weights = dict(_weight(part) for part in accept.lower().split(",") if part.strip())
-    rest = weights.get("*", 0.0)
-    best = max(PACKINGS, key=lambda packing: weights.get(packing, rest))
-    weight = weights.get(best, rest)
-    return best if weight > 0 and weight >= weights.get("identity", 0.0) else None
-
-
-def _weight(part: str) -> tuple[str, float]:
-    name, _, parameter = part.partition(";")
-    key, _, value = parameter.partition("=")
-    try:
-        return name.strip(), float(value) if key.strip() == "q" else 1.0
-    except ValueError:
-        return name.strip(), 0.0
+    """The best encoding that an `Accept-Encoding` header allows: `q=0` forbids, `*` stands for whatever is not
+    named."""
+    accepted = dict(weights(accept))
+    rest = accepted.get("*", 0.0)
+    best = max(PACKINGS, key=lambda packing: accepted.get(packing, rest))
+    weight = accepted.get(best, rest)
+    return best if weight > 0 and weight >= accepted.get("identity", 0.0) else None
 
 
 def pack(content: bytes, packing: Packing) -> bytes:

@@ -1,4 +1,4 @@
-"""The one HTML page that the client makes all its pages of, with what a page needs in its head."""
+"""The one HTML page from which the client makes all its pages, with what a page needs in its head."""
 
 import html
 import json
@@ -6,18 +6,16 @@ import re
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from marketday.server import previews, words
-from marketday.server.house import House
+from marketday.server.house import House, house_of
 from marketday.server.refusals import tell
+from marketday.server.requests import AnyRequest
 
-AnyRequest = Request[Any, Any, State]
-
-# Addresses that the client itself makes pages of.
+# Addresses whose pages the client itself makes.
 ADDRESSES = [
     *("/", "/new", "/about", "/rules", "/learn", "/me"),
     *("/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}", "/join/{path:path}", "/device/{path:path}"),
@@ -35,7 +33,7 @@ COMPONENTS = {
     "me": "Me",
     "device": "Device",
 }
-"""By the first word of an address, what the client makes the page with."""
+"""By the first segment of an address, the module that makes the page."""
 NO_CLIENT = (
     f"<!doctype html><title>Marketday</title>{MARK}<p>The server runs, but its pages have not been built. "
     "<code>python3 dev.py play</code> builds them."
@@ -65,7 +63,8 @@ class Pages:
         return page
 
     def _needed(self, request: AnyRequest, language: str) -> list[str]:
-        """Files that this page is known to want: named in its head, they set out together with the first script."""
+        """Files that this page is known to need: named in its head, they are requested together with the first
+        script."""
         parts = [part for part in request.url.path.split("/") if part]
         page = COMPONENTS.get("replay" if parts[2:3] == ["replay"] else parts[0] if parts else "", "")
         game = _game_of(request, parts[1]) if parts[1:] else ""
@@ -96,11 +95,11 @@ def pages_of(request: AnyRequest) -> Pages:
 
 @get(ADDRESSES, media_type=MediaType.HTML, include_in_schema=False)
 async def page(request: AnyRequest) -> Response[str]:
-    house: House = request.app.state.house
-    visitor = await house.people.visitor(request)  # whoever comes here for the first time is somebody from now on
+    house = house_of(request)
+    visitor = await house.people.visitor(request)  # a first-time visitor gets an identity now
     head = await previews.head(house, request)
     content = pages_of(request).html(request, head.tags, head.title, head.description)
-    if visitor.stored:  # so that home need not make room for their tables when it knows of them
+    if visitor.stored:  # so that home need not make room for their tables once it knows of them
         content = content.replace("<html ", "<html data-known ", 1)
     return Response(content, media_type=MediaType.HTML, headers=HTML_HEADERS)
 

@@ -1,4 +1,4 @@
-"""Requests that never come to an end: uvicorn waits for them for ever, and each holds a place that others need."""
+"""Requests that never end: uvicorn waits for them for ever, and each takes up a place that others need."""
 
 import asyncio
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 REQUEST_SECONDS = 10.0
-"""How long a request may take to arrive, from the first moment of its connection or from its first byte."""
+"""How long a request may take to arrive, from the opening of its connection or from its first byte."""
 
 
 class PatientProtocol(HttpToolsProtocol):
@@ -21,7 +21,7 @@ class PatientProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is None or cycle.response_complete:
-            self._wait()  # also for what is no beginning of a request yet, as empty lines
+            self._wait()  # also for data that does not begin a request yet, such as empty lines
         super().data_received(data)
 
     def on_message_begin(self) -> None:

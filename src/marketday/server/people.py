@@ -26,7 +26,7 @@ NOBODY = StoredPerson("", frozenset(), "", "", 1)
 
 
 class OneTable(Exception):
-    """Two who sit at one table cannot become one person while it is played."""
+    """Two people who sit at one table cannot become one person while it is played."""
 
 
 class Visitor(Struct, frozen=True):
@@ -48,14 +48,14 @@ class People:
         self._keys = keys
         self._known: dict[bytes, StoredPerson] = {}
         self._changes = 0
-        """What was read before somebody changed must not be remembered after it."""
+        """What was read before somebody changed must not be remembered afterwards."""
         self._taking: set[str] = set()
         self._meetings: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
         """By device, while anybody holds or awaits it."""
 
     # ---- who comes ---------------------------------------------------------------------------------------------------
     async def visitor(self, connection: AnyConnection) -> Visitor:
-        """Whoever a request comes from. One without a cookie gets one with the answer."""
+        """The person a request comes from. One without a cookie gets one with the response."""
         identity = self.identity(connection)
         if identity is None:
             identity = self._keys.new_identity()
@@ -64,12 +64,12 @@ class People:
         return await self._of(identity)
 
     async def guest(self, connection: AnyConnection) -> Visitor | None:
-        """The same, where none is made: None for somebody without a cookie."""
+        """The same, but nobody is created: None for somebody without a cookie."""
         identity = self.identity(connection)
         return None if identity is None else await self._of(identity)
 
     def identity(self, connection: AnyConnection) -> str | None:
-        """From the cookie, or from the header where programs put it; only what has our seal counts."""
+        """From the cookie, or from the header where programs put it; only tokens with our seal count."""
         scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
         given = (
             bearer
@@ -104,7 +104,7 @@ class People:
     async def remember(
         self, visitor: Visitor, now: float, name: str | None = None, language: str | None = None
     ) -> Visitor:
-        """Write a person down with what is new about it. Whoever takes a seat is, so that home can show it."""
+        """Store a person, with what is new about them. Whoever takes a seat is stored, so that home can show it."""
         meeting = self._meetings.setdefault(visitor.device, asyncio.Lock())
         async with meeting:  # a browser that asks for two things at once is one person
             person = (await self._of(visitor.identity)).person
@@ -123,16 +123,16 @@ class People:
 
     # ---- on other devices --------------------------------------------------------------------------------------------
     async def offer_handover(self, visitor: Visitor, now: float) -> str:
-        """A word by which another browser becomes this person: good once, for some minutes."""
+        """A code by which another browser becomes this person: valid once, for a few minutes."""
         visitor = await self.remember(visitor, now)
         code = secrets.token_urlsafe(18)
         await self._store.offer_handover(_hash(code), visitor.person.id, now + HANDOVER_SECONDS, now)
         return code
 
     async def take_handover(self, visitor: Visitor, code: str, now: float) -> bool:
-        """False if the word opens nothing, or no longer. `OneTable` if the two play against each other: one of them
+        """False if the code is not, or no longer, valid. `OneTable` if the two play against each other: one of them
         would see both hands."""
-        if code in self._taking:  # two at the same moment: it is good once
+        if code in self._taking:  # two at the same moment: it is valid only once
             return False
         self._taking.add(code)
         try:

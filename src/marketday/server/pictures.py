@@ -1,4 +1,4 @@
-"""Pictures of a table: all that one seat, or an onlooker, may know of it now."""
+"""Pictures of a table: everything that one seat, or an onlooker, may know about it now."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -33,10 +33,10 @@ class Pieces:
         self._told: dict[Seat | None, dict[int, Sequence[Told]]] = {}
         """By step."""
         self._public: dict[int, Sequence[Told]] = {}
-        """The events of the last few steps as they are, for all who may hear them so."""
+        """The events of the last few steps in full, for everybody who may hear them so."""
 
     def forget_after(self, step: int) -> None:
-        """The play went back: what was told later was never told."""
+        """The play went back: what was told later is void."""
         self._step = -1
         self._public.clear()
         for seat, told in self._told.items():
@@ -49,10 +49,10 @@ class Pieces:
             self._asks.clear()
 
     def view(self, play: Play, seat: Seat | None) -> tuple[Raw, dict[str, Raw]]:
-        """And what its moves are called."""
+        """With what its moves are called."""
         self._turn_to(play)
         if seat not in self._views:
-            # Who is shown something new is hardly ever alone.
+            # Something new is hardly ever shown to one person alone.
             seats = (seat,) if seat is None else tuple(play.seats)
             for one, view in zip(seats, play.game.views(play.state, seats), strict=True):
                 self._views[one] = Raw(msgspec.json.encode(view)), say_view(play.game, view, len(play.seats))
@@ -93,10 +93,10 @@ class Pieces:
         return self._public[entry.step]
 
 
-def _ask_picture(game: AnyGame, ask: Ask[Any], seats: int, id_: int) -> AskPicture:
+def _ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int) -> AskPicture:
     listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
     moves = Raw(msgspec.json.encode(listed))
-    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seats), ask.forms, ask.standing)
+    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seat_count), ask.forms, ask.standing)
 
 
 def _telling(play: Play, step: int, event: Any) -> Told:

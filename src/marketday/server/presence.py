@@ -6,7 +6,7 @@ from marketday.server.pulse import Now
 from marketday.table import Table
 
 GRACE_SECONDS = 60.0
-"""How long somebody who went away is still as good as there: nobody puts them out meanwhile."""
+"""For how many seconds somebody who left still counts as present: nobody can put them out meanwhile."""
 
 
 class Presence:
@@ -34,16 +34,16 @@ class Presence:
         self._seen[person] = self._now()
 
     def seats(self) -> set[Seat]:
-        """Those that some connected browser holds."""
+        """The seats that some connected browser holds."""
         return {seat for connection in self.connections for seat in connection.session.seats(self._table)}
 
     def lookers(self) -> set[str]:
-        """People who have the table before their eyes."""
+        """People who are looking at the table."""
         return {id_ for connection in self.connections if not connection.is_hidden for id_ in connection.session.ids}
 
     def is_around(self, seat: Seat) -> bool:
         """Whether the seat's person is here, or was within the last minute. Of a table that was opened a moment ago
-        nobody can say who was."""
+        nobody can say who was there."""
         place = self._table.places[seat]
         if place.kept and self._now() - self._table.charter.made_at < self.grace:
             return True  # they were asked a moment ago
@@ -69,5 +69,5 @@ class Presence:
         return self._lags
 
     def forget_lags(self) -> None:
-        """Somebody's was measured again, or somebody came or went."""
+        """A lag was measured again, or somebody came or went."""
         self._lags = None

@@ -1,7 +1,6 @@
-"""What a page says of itself to those who do not run it: search engines, and messengers that show a link.
+"""What a page says about itself to those who do not run it: search engines, and messengers that show a link.
 
-A stranger's eyes are meant: nothing depends on who asks, and of a table that is not finished nothing is told but its
-game."""
+It is meant for strangers: nothing depends on who asks, and nothing is told about an unfinished table but its game."""
 
 import html
 from typing import Any
@@ -30,7 +29,7 @@ class Preview(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """Two texts and, beyond these, tags in HTML."""
+    """Two texts and, in addition, tags in HTML."""
 
     title: str
     description: str
@@ -38,7 +37,7 @@ class Head(Struct, frozen=True):
 
 
 async def head(house: House, connection: AnyConnection) -> Head:
-    """For the page that is asked for."""
+    """For the requested page."""
     language = words.language(connection.query_params.get("lang"), connection.headers.get("accept-language", ""))
     shown = await preview(house, connection, language)
     site = site_of(house, connection)
@@ -46,7 +45,7 @@ async def head(house: House, connection: AnyConnection) -> Head:
 
 
 def site_of(house: House, connection: AnyConnection) -> str:
-    """The site's own address, as it was told or as the browser calls it; without a slash at the end."""
+    """The site's own address, as configured or as the browser names it; without a trailing slash."""
     return (house.url or str(connection.base_url)).rstrip("/")
 
 

@@ -18,7 +18,7 @@ LOOK_SECONDS = 0.5
 """How often the time is read at least, so that a longer gap means that nobody could read it."""
 STOPPED_SECONDS = 3.0
 BEAT_SECONDS = 5.0
-"""How often the server writes down that it is alive; what it did after that and before it was killed is not charged."""
+"""How often the server records that it is alive; time after the last record, before it was killed, is not charged."""
 
 
 class SteadyTime:
@@ -42,7 +42,7 @@ class SteadyTime:
 
 
 class Pulse:
-    """Reads the time often, tells `stood_still` after a gap, and writes down that the server is alive."""
+    """Reads the time often, tells `stood_still` after a gap, and records that the server is alive."""
 
     def __init__(self, store: Store, now: SteadyTime, stood_still: Callable[[], None]) -> None:
         self._store = store
@@ -60,7 +60,7 @@ class Pulse:
                 self._tell()
             if now - written_at >= BEAT_SECONDS:
                 written_at = now
-                # Not waited for: a slow disk must not look as if the server had stood still.
+                # Not awaited: a slow disk must not look as if the server had stood still.
                 self._store.stay_alive(now).add_done_callback(asyncio.Future.exception)
 
     async def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""What one person may add to a table besides moves. Limits of a connection do not help: one person can have many."""
+"""What one person may add to a table besides moves. Limits per connection do not help: one person can have many."""
 
 from marketday.server.limits import Limits
 from marketday.table import acts
@@ -7,13 +7,13 @@ from marketday.table.table import refused
 TALK = (acts.Say, acts.React)
 CHANGES = (acts.Sit, acts.AddWord, acts.Leave, acts.SwapSeats, acts.RenewLink, acts.GiveToBot)
 WISHES = (acts.Undo, acts.Propose)
-"""What others are asked for, or disturbed by; saying no to it is free."""
+"""Acts that ask something of others, or disturb them; saying no to them is free."""
 LEAST_BURST = 5.0
 BURST = 0.5
 TALK_RATE = 0.025
 CHANGE_RATE = 0.01
 WISH_RATE = 0.05
-"""Of what a connection may ask for in a second: at 20, ten lines of chat at once and then one every two seconds."""
+"""As a share of a connection's rate: at 20 a second, ten lines of chat at once and then one every two seconds."""
 MOST_PEOPLE = 64
 
 
@@ -25,7 +25,7 @@ class Quotas:
         self._wishes = Limits(burst, WISH_RATE * acts_per_second, MOST_PEOPLE)
 
     def take(self, person: str, act: acts.Act, now: float) -> None:
-        """`Rejected` if it is too much."""
+        """Raises `Rejected` if it is too much."""
         for kinds, limits in ((TALK, self._talk), (CHANGES, self._changes), (WISHES, self._wishes)):
             if isinstance(act, kinds) and not limits.take(person, now):
                 raise refused("too_many")

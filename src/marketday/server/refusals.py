@@ -1,9 +1,6 @@
-"""Requests that are not granted: each says why by a word of its own, which clients have a sentence for."""
+"""Requests that are not granted: each gives its reason as a word, for which clients have a sentence."""
 
-from typing import Any
-
-from litestar import Request, Response
-from litestar.datastructures import State
+from litestar import Response
 from litestar.exceptions import (
     ClientException,
     HTTPException,
@@ -14,9 +11,8 @@ from litestar.exceptions import (
 )
 from litestar.status_codes import HTTP_410_GONE
 
+from marketday.server.requests import AnyRequest
 from marketday.server.wire import Reason, Trouble
-
-AnyRequest = Request[Any, Any, State]
 
 
 def wrong(reason: Reason, detail: str) -> ClientException:

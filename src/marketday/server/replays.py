@@ -1,4 +1,5 @@
-"""Looking back: who may, from where, and the work it makes, done aside so that nobody who plays waits for it."""
+"""Looking back: who may, from which seat, and the work it takes, done in a thread of its own so that nobody who plays
+waits for it."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,17 +19,17 @@ T = TypeVar("T")
 
 
 class Replays:
-    """One thread for all who look back. Whoever comes when too many wait is sent away."""
+    """One thread for everybody who looks back. Whoever comes when too many wait is turned away."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "replays")
         self._waiting = 0
 
     async def at(self, room: Room, step: int, tell: Callable[[Play], T]) -> T:
-        """What `tell` makes of the play as it was when `step` moves had been made."""
+        """What `tell` makes of the play as it was after `step` moves."""
         assert room.table.play is not None, "there is something to look back at"
         if self._waiting >= MOST_WAITING:
-            raise swamped("Too many look back at games now; try again in a moment.")
+            raise swamped("Too many people are looking back at games; try again in a moment.")
         play = room.table.play.up_to(step)
         self._waiting += 1
         try:
@@ -54,7 +55,7 @@ def seats_to_look_from(room: Room, session: Session) -> tuple[Seat | None, ...]:
 
 
 def check_may_look(room: Room, session: Session, step: int, seat: Seat | None) -> Play:
-    """The play, or why it may not be looked at."""
+    """The play; refuses where looking at it is not allowed."""
     play = check_open(room, session)
     last = room.last_shown
     if not 0 <= step <= last:
@@ -69,7 +70,7 @@ def check_may_look(room: Room, session: Session, step: int, seat: Seat | None) -
 
 
 def check_over(room: Room, session: Session) -> Play:
-    """The play of a game that is over, or why there is none to be had."""
+    """The play of a finished game; refuses where there is none."""
     play = check_open(room, session)
     if room.table.is_old:
         raise wrong(

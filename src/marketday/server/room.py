@@ -36,12 +36,12 @@ from marketday.table.past import Past
 from marketday.table.table import Decision, refused
 
 ACTS_PER_SECOND = 20.0
-"""What one connection may ask for, lastingly."""
+"""The sustained rate of acts allowed on one connection."""
 
 Told = Callable[[Scene], None]
-"""Hears how a table stands: those who are not there may want to know."""
+"""Hears the state of a table, for people who are away and may want to know."""
 Verdict = Callable[[Rejected | Allowed | Reaction | None], None]
-"""Hears what became of an act: it was refused, it would be allowed, it is for all to see now, or it was carried out."""
+"""Hears what became of an act: it was refused, it would be legal, it is now public, or it was carried out."""
 
 
 class Room:
@@ -68,7 +68,7 @@ class Room:
         self._quotas = Quotas(acts_per_second)
         self._neighbour = neighbour
         self.following = asyncio.Lock()
-        """Held by whoever makes the rematch: two who want one at the same time shall meet at the same table."""
+        """Held by whoever makes the rematch: two who want one at the same time must meet at the same table."""
         tasks = Tasks()
         self.begin = tasks.begin
         self.ledger = Ledger(table, store, tasks, self.show, self._go_back)
@@ -80,7 +80,7 @@ class Room:
         self._line = Line(table.charter.secret)
         self.frames = Frames(self.wake_all)
         self._refusals: list[Callable[[], None]] = []
-        """Of acts at a live table, to be told with the frame that shows what they come from."""
+        """Refusals of acts at a live table, to be told with the frame that shows the cause."""
         self._shown: Any = None
         self._shown_step = 0
         """The state that everybody was shown last."""
@@ -88,7 +88,7 @@ class Room:
         self._is_stopped = False
 
     # ---- acts --------------------------------------------------------------------------------------------------------
-    async def act(self, session: Session, act: acts.Act, told: Verdict) -> None:
+    async def act(self, session: Session, act: acts.RoomAct, told: Verdict) -> None:
         """The door for whatever a person or a bot wants. `told` hears what became of it: when it says that it was
         carried out, it is on disk and being shown. Where everybody acts at once, that may be after this returns."""
         self.used_at = self.now()
@@ -108,8 +108,8 @@ class Room:
         except Rejected as error:
             told(error)
 
-    def _decide(self, session: Session, act: acts.Act) -> Decision:
-        """When it is its turn; the seat may have become somebody else's, or somebody have come, while it waited."""
+    def _decide(self, session: Session, act: acts.TableAct) -> Decision:
+        """When its turn comes; the seat may have changed hands, or somebody may have come, while it waited."""
         self._check_right(session, act)
         self._check_nobody_is_put_out(session, act)
         return self.table.decide(act, self.now())
@@ -129,7 +129,7 @@ class Room:
     def _check(self, session: Session, act: acts.Act) -> None:
         self._check_right(session, act)
         if isinstance(act, acts.GiveToBot) and act.bot not in bot_names(self.table.charter.game):
-            raise refused("unknown_bot")  # by name only: who comes over the net must not make us import things
+            raise refused("unknown_bot")  # by name only: nobody on the network may make us import anything
         self._check_nobody_is_put_out(session, act)
         self._quotas.take(session.person, act, self.now())
 
@@ -148,12 +148,12 @@ class Room:
             raise refused("not_your_seat")
 
     def _check_away(self, session: Session, seat: Seat) -> None:
-        """Nobody is put out of the way who is here, or was a moment ago."""
+        """Nobody who is here, or was a moment ago, is put out."""
         if seat in self.table.seats and seat not in session.seats(self.table) and self.presence.is_around(seat):
             raise refused("still_here")
 
     def _check_asked_in_time(self) -> None:
-        """Who was asked to a rematch has a while to come, and who has come has a while to say so."""
+        """Whoever was asked to a rematch has a while to come, and whoever has come has a while to say so."""
         table = self.table
         asked = [seat for seat, place in enumerate(table.places) if place.kept]
         if asked:
@@ -169,7 +169,7 @@ class Room:
             raise refused("not_started")
         if self.table.is_old:
             raise refused("old_rules")
-        # Where frames are for all at once, asking must not be a way to look at the next one.
+        # Where frames are for everybody at once, asking must not be a way to look at the next one.
         state = self._shown if self.table.is_live and self._shown is not None else play.state
         reason = play.game.why_not(state, act.seat, self.table.read_move(act.move))
         if reason is not None:
@@ -177,14 +177,14 @@ class Room:
         return Allowed(None)
 
     def _go_back(self, step: int) -> None:
-        """What was told after that step was never told."""
+        """Everything told after that step is void."""
         self._pieces.forget_after(step)
         for connection in self.presence.connections:
             connection.go_back(step)
 
     # ---- coming in ---------------------------------------------------------------------------------------------------
     async def seat(self, session: Session, seat: Seat, name: str) -> None:
-        """Somebody came by a seat's link; `Rejected` if it is somebody else's."""
+        """Somebody came by a seat's link; `Rejected` if the seat is somebody else's."""
         holder = self.table.places[seat].holder
         mine = holder if holder in session.ids else session.person
 
@@ -205,7 +205,7 @@ class Room:
         await self.ledger.carry_out(lambda: seating.take_over(self.table, person, is_host, chairs, self.now()))
 
     def shows(self, ids: Collection[str], erased: Collection[log.LogEntry]) -> bool:
-        """Whether anything of a person can be seen here now: a seat, the host, or something they said."""
+        """Whether anything about a person can be seen here now: a seat, the host, or something they said."""
         table = self.table
         said = {entry.at for entry in erased if isinstance(entry, log.Said)}
         return bool(table.host in ids or table.seats_of(ids) or any(line.at in said for line in table.chat))
@@ -218,8 +218,9 @@ class Room:
 
     # ---- showing -----------------------------------------------------------------------------------------------------
     def show(self) -> None:
-        """Tell every connection that something changed; then see whether a bot or a clock has something to do. Another
-        room minds the table once this one was stopped, though the last are still on their way out."""
+        """Tell every connection that something changed; then see whether a bot or a clock has something to do. Once
+        this room was stopped another one is in charge of the table, though the last connections are still on their way
+        out."""
         if self._is_stopped:
             return
         self._here = self.presence.seats()
@@ -243,7 +244,8 @@ class Room:
 
     @property
     def last_shown(self) -> int:
-        """The last step that everybody was shown. Where frames are for all at once, nobody looks at the next one."""
+        """The last step that everybody was shown. Where frames are for everybody at once, nobody looks at the next
+        one."""
         assert self.table.play is not None, "there is something to be shown"
         last = len(self.table.play.log) - 1
         return min(last, self._shown_step) if self.table.is_live else last
@@ -258,7 +260,7 @@ class Room:
             connection.wake()
 
     def is_open_to(self, session: Session) -> bool:
-        """Whether the browser may look at this table: it belongs to it, or everybody may. A finished game can be shown
+        """Whether the browser may look at this table: it belongs there, or everybody may. A finished game can be shown
         to anybody."""
         return session.is_known(self.table) or self.table.charter.public or self.table.over
 
@@ -283,7 +285,7 @@ class Room:
         )
 
     def past_picture(self, seat: Seat | None, play: Play) -> Picture:
-        """The picture of a moment gone by: nothing can be answered there, and it tells only its own step."""
+        """The picture of a past moment: nothing can be answered there, and it tells only its own step."""
         past = Table(self.table.charter)
         past.places, past.play, past.closed, past.rules = self.table.places, play, True, self.table.rules
         step = len(play.log) - 1
@@ -301,7 +303,8 @@ class Room:
         return msgspec.structs.replace(picture, closed=self.table.closed)
 
     def _rematch(self) -> RematchPicture | None:
-        """Who wants to play again, and who has come. A rematch that nobody has open began or was given up long ago."""
+        """Who wants to play again, and who has come. A rematch that nobody has open either began or was given up long
+        ago."""
         if self.table.follower is None:
             return None
         follower = self._neighbour(self.table.follower)
@@ -335,7 +338,8 @@ class Room:
             self.show()
 
     def note_look(self, connection: Connection, is_hidden: bool) -> None:
-        """Whether somebody looks at the page they have open: who does not wants to be called like one who is away."""
+        """Whether somebody is looking at the page they have open: if not, they want to be notified as if they were
+        away."""
         if connection.is_hidden != is_hidden:
             connection.is_hidden = is_hidden
             if self._told is not None:
@@ -352,12 +356,13 @@ class Room:
         return None if busy else self.used_at
 
     async def settle(self) -> None:
-        """Until nothing that was begun is under way."""
+        """Waits until nothing is under way."""
         await self.ledger.settle()
         await self._listing.settle()
 
     def send_away(self, device: bytes | None = None) -> None:
-        """All, or one browser: they come back by themselves, and find the table as it is now for them."""
+        """Close all connections, or those of one browser: they reconnect by themselves, and find the table as it now is
+        for them."""
         for connection in self.presence.connections:
             if device in (None, connection.session.device):
                 connection.overrun = True

@@ -1,7 +1,8 @@
-"""All tables this server minds: loaded when somebody comes, put away when nobody is there."""
+"""All tables of this server: loaded when somebody comes, put away when nobody is there."""
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections import Counter
@@ -48,7 +49,7 @@ class Rooms:
         acts_per_second: float = ACTS_PER_SECOND,
         told: Told | None = None,
     ) -> None:
-        """`told` hears how each table stands whenever that changes."""
+        """`told` hears the state of each table whenever that changes."""
         self._store = store
         self._pace = pace
         self._idle = idle
@@ -76,7 +77,7 @@ class Rooms:
     async def find(self, table: str) -> Room | None:
         room = self._rooms.get(table)
         if room is None:
-            # Two who come at the same moment must meet in the same room, even if one of them goes away at once.
+            # Two who come at the same moment must meet in the same room, even if one of them leaves at once.
             loading = self._loading.get(table)
             if loading is None:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
@@ -135,7 +136,7 @@ class Rooms:
         return [room for room in self._rooms.values() if is_in_want(room) and room.presence.is_host_around()]
 
     def lobby_is_full(self, ids: Collection[str]) -> bool:
-        """Whether so many of somebody's tables wait there already, though they may not be at them."""
+        """Whether this many of somebody's tables already wait there, though they may not be at them."""
         return sum(room.table.host in ids for room in self._rooms.values() if is_in_want(room)) >= MOST_PUBLIC_TABLES
 
     def lobby_is_crowded(self, address: str) -> bool:
@@ -154,13 +155,13 @@ class Rooms:
         return table
 
     async def _mend(self, table: Table) -> None:
-        """Take the time the server was down off the clock that runs: once, for it becomes a fact of the table."""
+        """Take the server's downtime off the running clock: once, because it becomes a fact of the table."""
         if table.is_timed:
             now = self.now()
             await self._note(table, table.mend_clock(await self._store.downtime(table.since, now), now))
 
     async def _note(self, table: Table, decision: Decision) -> None:
-        """What the table learns on being opened, before anybody is there."""
+        """What the table learns when it is opened, before anybody is there."""
         if decision.entries:
             written = list(map(msgspec.json.encode, decision.entries))
             await self._store.append(table.charter.id, table.entries, written)
@@ -168,7 +169,7 @@ class Rooms:
                 table.fold(entry)
 
     def show_all(self) -> None:
-        """Time stood still: everybody is shown what is left of it."""
+        """Time stood still: everybody is shown what is left."""
         for room in self._rooms.values():
             room.show()
 
@@ -196,7 +197,7 @@ class Rooms:
         return await self._settle(charter, entries, starts)
 
     async def _settle(self, charter: log.Charter, entries: Sequence[log.LogEntry], starts: bool) -> Room:
-        """Write a new table down and open it."""
+        """Store a new table and open it."""
         table = Table(charter)
         for entry in entries:
             table.fold(entry)
@@ -247,7 +248,7 @@ class Rooms:
             game=game.id,
             rules=game.rules_version,
             options=chapter.options,
-            seat_count=chapter.seats,
+            seat_count=chapter.seat_count,
             secret=chapter.secret,
             practice=True,
             start=chapter.start,
@@ -265,7 +266,7 @@ class Rooms:
         return [log.Hosted(now, person), *sitting]
 
     async def go_on_from(self, room: Room, step: int, seat: Seat, person: str, name: str) -> Room:
-        """A practice table from a moment of another, seen from a seat: what that seat could not know is dealt anew."""
+        """A practice table from a moment of another, seen from a seat: what that seat could not know is dealt again."""
         rng = Rng(secrets.randbits(30))
 
         def imagined(play: Play) -> Any:
@@ -287,7 +288,7 @@ class Rooms:
         return await self._settle(charter, self._alone(charter, seat, person, name), starts=True)
 
     def send_away(self, device: bytes) -> None:
-        """A browser is nobody any more: whatever it has open."""
+        """A browser no longer belongs to anybody: close whatever it has open."""
         for room in self._rooms.values():
             room.send_away(device)
 
@@ -314,7 +315,7 @@ class Rooms:
                 del self._rooms[id_]
 
     async def rewrite(self, table: str, change: Callable[[Sequence[log.LogEntry]], Mapping[int, log.LogEntry]]) -> None:
-        """Put other entries in the place of some. Whoever is there comes in anew; whoever comes meanwhile waits."""
+        """Replace some entries. Those who are there have to come in again; those who come meanwhile wait."""
         while table in self._loading:
             await asyncio.shield(self._loading[table])
         loading = self._loading[table] = asyncio.create_task(self._rewrite(table, change))
@@ -354,15 +355,21 @@ def is_in_want(room: Room) -> bool:
 
 
 def restored(charter: log.Charter, content: bytes) -> Table | None:
-    """The table a snapshot tells of; None if this program cannot read it, for the log can always be folded."""
+    """The table of a snapshot; None if this program cannot read it, because the log can always be folded."""
+    cause = "another version, or no snapshot at all"
+    table = None
     try:
-        return snapshot.restore(charter, content)
-    except old_rules.CONFUSED:
-        return None
+        table = snapshot.restore(charter, content)
+    except old_rules.CONFUSED as error:
+        cause = repr(error)
+    if table is None:
+        logger = logging.getLogger("marketday")
+        logger.warning("the snapshot of table %s cannot be read, so its log is folded: %s", charter.id, cause)
+    return table
 
 
 def can_start(table: Table) -> bool:
-    """Whether the rules of this program take its options."""
+    """Whether the rules of this program accept its options."""
     try:
         table.start(0.0)
     except old_rules.CONFUSED:
@@ -371,7 +378,8 @@ def can_start(table: Table) -> bool:
 
 
 def _asked_again(table: Table, session: Session, now: float) -> list[log.LogEntry]:
-    """Everybody in the seat they had: whoever asks sits, the others are kept their seats, bots are bots again."""
+    """Everybody in the seat they had: whoever asks sits down, the others have their seats reserved, bots are bots
+    again."""
     entries: list[log.LogEntry] = []
     for seat, place in enumerate(table.places):
         if place.holder in session.ids:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from marketday.server.room import Room
 
 RETRY_SECONDS = 1.0
-"""After how long one tries again when the disk would not take it."""
+"""How long to wait before trying again when the disk refused a write."""
 WITHIN_A_TURN = 0.3
-"""Of its pace, when a bot is asked again right after its own answer."""
+"""As a share of its pace, when a bot is asked again right after its own answer."""
 GLANCE_SECONDS = 3.0
 """How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
 

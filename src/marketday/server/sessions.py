@@ -1,7 +1,7 @@
 """Who a browser is, without accounts, and what a link opens.
 
-A browser has one cookie for the whole site: a random token with a seal of ours, which stands for a person. Nothing is
-stored until there is something to remember. Which seats the person holds is in the tables' logs.
+A browser has one cookie for the whole site: a random token with our seal (an HMAC), which stands for a person. Nothing
+is stored until there is something to remember. Which seats the person holds is in the tables' logs.
 
 A link is made from the server's key and what it opens, so none is stored and the host can see them again. It opens a
 seat to the first who comes with it, and to nobody else after that.
@@ -28,7 +28,7 @@ MOST_SEATS = 8
 
 
 class Session(Struct, frozen=True):
-    """A person at a table. What it holds there the table says, now and not when it came."""
+    """A person at a table. The table says what they hold there, now and not when they came."""
 
     person: str = ""
     ids: frozenset[str] = frozenset()
@@ -75,7 +75,7 @@ class Keys:
         return None
 
     def is_old_seat_link(self, table: Table, token: str) -> bool:
-        """Whether it opened a seat until the host gave out another link."""
+        """Whether it was a seat's link before the host gave out another."""
         return any(
             _same(self.token(table.charter.id, _role(place.chair, link)), token)
             for place in table.places
@@ -86,7 +86,7 @@ class Keys:
         return _same(self.token(table, WATCH), token)
 
     def old_roles(self, table: str, tokens: Collection[str]) -> tuple[bool, frozenset[int]]:
-        """What a cookie of the old kind held: whether it was the host's, and which chairs."""
+        """What an old per-table cookie held: whether it was the host's, and which chairs."""
 
         def holds(role: str) -> bool:
             due = self.token(table, role)
@@ -113,12 +113,12 @@ IDENTITY_LENGTH = TOKEN_BYTES * 4 // 3 + SEAL_LENGTH
 
 
 def device_of(identity: str) -> bytes:
-    """How the store knows a browser: who reads the file cannot become it."""
+    """How the store knows a browser: somebody who reads the file cannot become it."""
     return hashlib.sha256(f"device {identity}".encode()).digest()[:16]
 
 
 def old_cookie_table(name: str) -> str | None:
-    """The table of a cookie of the old kind, of which there was one per table."""
+    """The table of an old cookie, of which there was one per table."""
     table = name.removeprefix(f"{COOKIE}_")
     return table if table != name and table.isalnum() else None
 

@@ -39,7 +39,7 @@ MOST_ONLOOKERS = 200
 MOST_ONLOOKERS_OF_ADDRESS = 20
 MOST_WINDOWS_OF_PERSON = 12
 MOST_WINDOWS_OF_ADDRESS = 400
-"""Windows open on one table. Those of its people are never shut out by onlookers."""
+"""Windows open on one table. Onlookers never shut out the table's own people."""
 
 ENVELOPE = msgspec.json.Decoder(Envelope)
 ACT = msgspec.json.Decoder(acts.AnyAct)
@@ -98,7 +98,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         room.leave(connection)
         house.windows[address] -= 1
         if not house.windows[address]:
-            del house.windows[address]  # else every address that ever came stays
+            del house.windows[address]  # otherwise every address that ever came would stay
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -110,7 +110,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
 
 
 def has_room(room: Room, session: Session, address: str) -> bool:
-    """Whether one more may open the table: each of its people some windows, all others together so many."""
+    """Whether one more may open the table: each of its people has some windows, all others together have this many."""
     table, windows = room.table, room.presence.connections
     if session.seats(table) or session.hosts(table):
         return sum(other.session.person == session.person for other in windows) < MOST_WINDOWS_OF_PERSON
@@ -120,7 +120,7 @@ def has_room(room: Room, session: Session, address: str) -> bool:
 
 
 async def read_all(socket: Socket, connection: Connection, house: House) -> None:
-    """Until the browser goes away or abuses our patience."""
+    """Until the browser disconnects or exceeds its limits."""
     loop = asyncio.get_running_loop()
     while True:
         message = await socket.receive_data(mode="text")

@@ -1,4 +1,4 @@
-"""Work that goes on by itself. Python forgets tasks that nobody holds, so they are held here."""
+"""Background tasks. Python forgets tasks that nobody holds, so they are held here."""
 
 import asyncio
 from collections.abc import Coroutine

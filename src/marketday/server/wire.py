@@ -1,5 +1,5 @@
 """What crosses the wire, besides the acts (`table.acts`). TypeScript types are made from these; docs/protocol.md
-tells the rest."""
+describes the rest."""
 
 from typing import Annotated, Any, Literal
 
@@ -28,11 +28,11 @@ class PlacePicture(Struct, frozen=True):
     """May be empty where a person sits: a guest."""
     bot: str | None
     taken: bool
-    """Whether it is somebody's, even if a bot minds it."""
+    """Whether it is somebody's, even if a bot plays for them."""
     kept: bool
     """Whether somebody was asked to come and has not come yet."""
     renewed: int
-    """How often the host gave out a new link for it, which put out whoever held it."""
+    """How often the host gave out a new link for it, each of which put out whoever held it."""
     here: bool
     """Whether a browser that holds the seat is connected."""
     word: bool
@@ -82,13 +82,13 @@ class OldRules(Struct, frozen=True):
     begun: int
     now: int
     missing: int
-    """Moves at the end that cannot be shown any more."""
+    """Moves at the end that can no longer be shown."""
     can_go_on: bool
     """All people together may go on from here under the new rules (`Propose` new_rules)."""
 
 
 class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
-    """All that one seat, or an onlooker, may know of a table now. It replaces the one before."""
+    """Everything that one seat, or an onlooker, may know about a table now. It replaces the one before."""
 
     table: str
     game: str
@@ -124,15 +124,16 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     """Revealed when the play is over."""
     clock: Clock | None
     due: float | None
-    """When time itself will do something, by the same clock as `now`: end a round, a tick, a wait."""
+    """When the clock will trigger something, by the same clock as `now`: the end of a round, a tick, a wait."""
     rematch: RematchPicture | None
     taken_back: int
-    """How often moves were taken back that had told somebody something."""
+    """How often moves were taken back that had revealed something to somebody."""
     now: float
 
 
 class Refusal(Struct, frozen=True, tag="refusal", tag_field="t"):
-    """Why an act was not carried out, or (to WhyNot) why a move may not be; `reason` and `rule` are text keys."""
+    """Why an act was not carried out, or (in reply to WhyNot) why a move is illegal; `reason` and `rule` are text
+    keys."""
 
     id: int | None
     """The number the browser gave the act."""
@@ -144,7 +145,7 @@ class Refusal(Struct, frozen=True, tag="refusal", tag_field="t"):
 
 
 class Allowed(Struct, frozen=True, tag="allowed", tag_field="t"):
-    """The answer to WhyNot if nothing is against the move."""
+    """The reply to WhyNot if the move is legal."""
 
     id: int | None
 
@@ -156,8 +157,8 @@ class Done(Struct, frozen=True, tag="done", tag_field="t"):
 
 
 class Ping(Struct, frozen=True, tag="ping", tag_field="t"):
-    """To be answered at once by the act `Pong` with the same number: so both ends know that the line is alive, and
-    the lag is measured."""
+    """To be answered at once by the act `Pong` with the same number: so both ends know that the connection is alive,
+    and the lag is measured."""
 
     number: int
 
@@ -180,7 +181,7 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
 
 # ---- HTTP ------------------------------------------------------------------------------------------------------------
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit in a seat of a new table: whoever makes it, whoever opens a link, or a bot."""
+    """Who will sit in a seat of a new table: whoever makes it, whoever opens a link, or a bot."""
 
     kind: Literal["me", "link", "bot"]
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -201,18 +202,18 @@ Language = Literal["", "en", "pl", "de", "fr"]
 
 
 class Named(Struct, frozen=True, forbid_unknown_fields=True):
-    """Under which name; may be empty."""
+    """The name, which may be empty."""
 
     name: PersonName = ""
 
 
 class Link(Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands behind `/join/` in the address one was sent."""
+    """What follows `/join/` in the address one was sent."""
 
     link: Annotated[str, Meta(max_length=80)]
     name: PersonName = ""
     second: bool = False
-    """Whoever sits at the table already wants this seat, too: for somebody else at the same device."""
+    """Somebody who already sits at the table wants this seat, too: for another person at the same device."""
     elsewhere: bool = False
     """If the seat is taken, any other free one: a group may have been sent one link."""
 
@@ -222,7 +223,7 @@ class Joined(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """What the server knows of whoever asks."""
+    """What the server knows about the requester."""
 
     name: str
     language: str
@@ -237,7 +238,7 @@ class AboutMe(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Handover(Struct, frozen=True):
-    """A link by which another browser becomes the same person: good once."""
+    """A link by which another browser becomes the same person: valid once."""
 
     path: str
     seconds: float
@@ -304,7 +305,7 @@ class GameInfo(Struct, frozen=True):
     """A JSON schema."""
     bots: tuple[str, ...]
     usual_bot: str
-    """Who sits down where nobody does."""
+    """The bot that takes an empty seat."""
     chapters: tuple[str, ...]
     """Of its lessons."""
 
@@ -317,7 +318,7 @@ class LobbyLine(Struct, frozen=True):
     open_seats: int
     made_at: float
     mine: bool
-    """Whether the person who asks sits there already."""
+    """Whether the requester already sits there."""
 
 
 class Moment(Struct, frozen=True):
@@ -400,11 +401,11 @@ class Trouble(Struct, frozen=True):
     detail: str
     """For people who write programs."""
     reason: Reason | None = None
-    """The key of its own sentence for people; none where a program erred, not a person."""
+    """The key of its own sentence for people; none where a program made the mistake, not a person."""
 
 
 class Site(Struct, frozen=True):
-    """Where the tables are."""
+    """The address of the site."""
 
     url: str | None
     """An address that other devices can open; none where only this machine can."""
@@ -433,14 +434,14 @@ class Notice(Struct, frozen=True):
 
 
 class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a browser gives for being called, in base64url."""
+    """What a browser gives us in order to be notified, in base64url."""
 
     p256dh: Annotated[str, Meta(max_length=128)]
     auth: Annotated[str, Meta(max_length=64)]
 
 
 class NewCall(Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody wants to be told: by the push service of this browser, a webhook, or a topic at ntfy."""
+    """How somebody wants to be notified: by the push service of this browser, a webhook, or a topic at ntfy."""
 
     kind: Literal["push", "webhook", "ntfy"]
     address: Annotated[str, Meta(max_length=1024)]
@@ -456,7 +457,7 @@ class CallLine(Struct, frozen=True):
     language: str
     made_at: float
     failures: int
-    """Attempts in a row that came to nothing."""
+    """Failed attempts in a row."""
     secret: str | None
     """What a webhook's notices are signed with."""
 

@@ -1,29 +1,24 @@
 """What the server itself says to people: in link previews and on posters, in the language they ask for."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from marketday.core.grammar import Outcome
 from marketday.core.registry import find
 from marketday.core.text import LANGUAGES, Words, catalogue, fill
+from marketday.server.requests import weights
 from marketday.table import Table
 
 PACKAGE = "marketday.server"
 
 
 def language(asked: str | None, accepted: str) -> str:
-    """What is asked for if we speak it, else what the browser likes best of what we speak, else English."""
+    """The requested language if we speak it, otherwise the browser's favourite among ours, otherwise English."""
     if asked in LANGUAGES:
         return asked
-    wishes = []
-    for wish in accepted[:200].split(","):
-        tag, _, quality = wish.partition(";q=")
-        try:
-            weight = float(quality or 1)
-        except ValueError:
-            continue
-        wishes.append((-weight, tag.strip().lower()[:2]))
-    return next((tag for weight, tag in sorted(wishes, key=lambda wish: wish[0]) if tag in LANGUAGES and weight), "en")
+    best_first = sorted(weights(accepted[:200]), key=lambda wish: -wish[1])
+    return next((tag[:2] for tag, weight in best_first if weight and tag[:2] in LANGUAGES), "en")
 
 
 def say(language: str, key: str, **facts: Any) -> str:
@@ -58,11 +53,12 @@ def result(table: Table, outcome: Outcome, language: str) -> tuple[str, str]:
     best_first = sorted(table.seats, key=lambda seat: (outcome.ranks[seat], seat))
     scores = [say(language, "score", who=named[seat], points=outcome.totals[seat]) for seat in best_first]
     return (
-        say(language, key, game=game, who=_listed([named[seat] for seat in outcome.winners], language)),
+        say(language, key, game=game, who=listed([named[seat] for seat in outcome.winners], language)),
         say(language, "result.text", scores=", ".join(scores), date=date(table.charter.made_at, language)),
     )
 
 
-def _listed(all_: list[str], language: str) -> str:
+def listed(all_: Sequence[str], language: str) -> str:
+    """`Ann, Bo and Cyd`."""
     *first, last = all_
     return say(language, "and", first=", ".join(first), last=last) if first else last

@@ -1,20 +1,17 @@
-"""How people want to be called when a table waits for them, and what they were told."""
+"""How people want to be notified when a table waits for them, and what they were told."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Literal
 
 from msgspec import Struct
 
-from marketday.store.writer import Statement
-
-Read = Callable[..., Awaitable[Any]]
-Write = Callable[[Sequence[Statement]], Awaitable[None]]
+from marketday.store.writer import Read, Statement, Write
 
 MOST_CALLS = 8
 """Of one person."""
 MOST_SHARED = 4
-"""People who may give the same webhook or topic: many identities must not become a flood for one server."""
+"""How many people may give the same webhook or topic: many identities must not become a flood for one server."""
 
 CallKind = Literal["push", "webhook", "ntfy"]
 
@@ -40,7 +37,7 @@ class CallStore:
         self._write = write
 
     async def push_key(self, make: Callable[[], bytes]) -> bytes:
-        """The server's own key, made once: subscriptions are good for this one only."""
+        """The server's own key, made once: subscriptions are valid for this one only."""
         found: bytes | None = await self._read(_push_key)
         if found is None:
             await self._write([("insert or ignore into meta values ('push_key', ?)", (make(),))])
@@ -84,7 +81,7 @@ class CallStore:
         await self._write([("delete from calls where person = ? and id = ?", (person, id_))])
 
     async def forget(self, people: frozenset[str]) -> None:
-        """All that is kept here about somebody."""
+        """Everything that is kept here about somebody."""
         await self._write(
             [
                 (f"delete from {table} where person = ?", (person,))

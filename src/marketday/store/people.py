@@ -1,21 +1,16 @@
 """People on disk: who a browser is, which tables are whose."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from marketday.store.writer import Statement
-
-Read = Callable[..., Awaitable[Any]]
-Write = Callable[[Sequence[Statement]], Awaitable[None]]
+from marketday.store.writer import Read, Statement, Write
 
 
 class StoredPerson(Struct, frozen=True):
     id: str
     ids: frozenset[str]
-    """Its own id, and those of the people that turned out to be the same one."""
+    """Their own id, and those of people who turned out to be the same one."""
     name: str
     language: str
     devices: int
@@ -30,7 +25,7 @@ class AttendedTable(Struct, frozen=True):
     status: str
     summary: bytes
     waits: bool
-    """For the person who asked."""
+    """For the requester."""
     seated: bool
 
 
@@ -45,7 +40,7 @@ class PeopleStore:
         return found
 
     async def keep(self, device: bytes, person: StoredPerson, now: float) -> None:
-        """Write down a person and the browser it came with, or what is new about it."""
+        """Store a person and the browser they came with, or what is new about them."""
         sql = (
             "insert into people (id, name, language, made_at) values (?, ?, ?, ?)"
             " on conflict do update set name = excluded.name, language = excluded.language"
@@ -61,7 +56,7 @@ class PeopleStore:
         await self._write([("delete from devices where id = ?", (device,))])
 
     async def erase(self, ids: frozenset[str]) -> None:
-        """All that is known of a person but what tables' logs say."""
+        """Everything known about a person except what tables' logs say."""
         marks = ", ".join("?" * len(ids))
         await self._write(
             [
@@ -75,7 +70,7 @@ class PeopleStore:
 
     # ---- the same person on another device ---------------------------------------------------------------------------
     async def offer_handover(self, code: bytes, person: str, expires_at: float, now: float) -> None:
-        """One at a time for each person; what has expired goes."""
+        """One at a time for each person; expired ones are removed."""
         await self._write(
             [
                 ("delete from handovers where person = ? or expires_at < ?", (person, now)),
@@ -84,7 +79,7 @@ class PeopleStore:
         )
 
     async def handover(self, code: bytes, now: float) -> str | None:
-        """Whom a code is for; taking it is `take_handover`."""
+        """The person a code is for; taking it is `take_handover`."""
         found: str | None = await self._read(_handover, code, now)
         return found
 
@@ -93,7 +88,7 @@ class PeopleStore:
         return bool(await self._read(_play_together, one, other))
 
     async def take_handover(self, code: bytes, device: bytes, person: str, former: str | None, now: float) -> None:
-        """The browser is that person's from now on; whoever it was before is the same one."""
+        """From now on the browser belongs to that person; whoever it was before is the same one."""
         statements: list[Statement] = [("delete from handovers where code = ?", (code,))]
         if former is not None and former != person:
             statements += [
@@ -108,7 +103,7 @@ class PeopleStore:
 
     # ---- whose tables ------------------------------------------------------------------------------------------------
     async def tables(self, ids: frozenset[str], most: int, skip: int) -> list[AttendedTable]:
-        """The tables that wait for the person first, then those under way, then the others; the newest before older."""
+        """The tables that wait for the person first, then those under way, then the others; newer before older."""
         found: list[AttendedTable] = await self._read(_tables, ids, most, skip)
         return found
 
@@ -117,7 +112,7 @@ class PeopleStore:
         return found
 
     async def watch(self, person: str, table: str) -> None:
-        """A table one may watch stays open to one."""
+        """A table somebody may watch stays open to them."""
         sql = (
             "insert into attendance (person, table_id, seated, waits, watches) values (?, ?, 0, 0, 1)"
             " on conflict do update set watches = 1, hidden = 0"
@@ -128,7 +123,7 @@ class PeopleStore:
         return bool(await self._read(_watches, ids, table))
 
     async def sat_at(self, ids: frozenset[str], table: str) -> bool:
-        """Whether the person had a seat at the table, then or now."""
+        """Whether the person has, or had, a seat at the table."""
         return bool(await self._read(_sat_at, ids, table))
 
     async def hide(self, ids: frozenset[str], table: str) -> None:

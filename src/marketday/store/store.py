@@ -20,7 +20,7 @@ SETTINGS = (
     "pragma journal_mode = wal",
     "pragma synchronous = full",
     "pragma foreign_keys = on",
-    "pragma secure_delete = on",  # what somebody wants deleted is not left between the rows
+    "pragma secure_delete = on",  # deleted data is not left between the rows
     "pragma busy_timeout = 5000",
 )
 
@@ -51,7 +51,7 @@ class TableRow(Struct, frozen=True):
 
 class Store:
     def __init__(self, path: Path) -> None:
-        """`WrongFile` says in a sentence why it cannot be."""
+        """Raises `WrongFile` with a sentence that says why the file cannot be opened."""
         self._path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ class Store:
         except (sqlite3.Error, WrongFile) as error:
             self._lock.release()
             raise WrongFile(f"{path} cannot be used: {error}.") from error
-        self._reading = ThreadPoolExecutor(1, "reader")  # its own: bots that think must not hold up who wants to read
+        self._reading = ThreadPoolExecutor(1, "reader")  # a thread of its own: bots that think must not hold up readers
         self._writer = Writer(self._connect())
         self.people = PeopleStore(self.read, self._writer.write)
         self.calls = CallStore(self.read, self._writer.write)
@@ -100,12 +100,12 @@ class Store:
 
     @property
     def refused_writes(self) -> int:
-        """How often the disk would not take something."""
+        """How often the disk refused a write."""
         return self._writer.refused
 
     @property
     def can_write(self) -> bool:
-        """Whether the disk took what it was given last."""
+        """Whether the disk accepted the last write."""
         return self._writer.trouble is None
 
     def close(self) -> None:
@@ -130,20 +130,19 @@ class Store:
         await self._writer.write(_appending(table, number, entries))
 
     async def keep_row(self, row: TableRow, attending: Mapping[str, bool]) -> None:
-        """What lists show of a table has changed, or whose table it is."""
+        """What lists show of a table has changed, or who its people are."""
         sql = "update tables set status = ?, changed_at = ?, summary = ? where id = ?"
         values = (row.status, row.changed_at, row.summary, row.id)
         await self._writer.write([(sql, values), *_attending(row.id, attending)])
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
-        """Put other entries in the place of some: what somebody wants deleted. The snapshot goes, for it tells the
-        same."""
+        """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same."""
         sql = "update log set entry = ? where table_id = ? and number = ?"
         statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
         await self._writer.write([*statements, ("delete from snapshots where table_id = ?", (table,))])
 
     async def tidy(self) -> None:
-        """What was deleted is gone from the file's own log of writes, too, as soon as nobody reads there."""
+        """What was deleted also goes from the write-ahead log, as soon as nobody reads there."""
         await self.read(lambda reader: reader.execute("pragma wal_checkpoint(truncate)").fetchone())
 
     async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
@@ -154,7 +153,7 @@ class Store:
 
     # ---- when the server was there -----------------------------------------------------------------------------------
     def begin_run(self, wall: float) -> float:
-        """A server starts now: the time it begins with, never before the last that was seen."""
+        """A server starts now; returns the time it begins with, never before the last that was seen."""
         (last,) = self._reader.execute("select max(alive_at) from runs").fetchone()
         began_at = wall if last is None else max(wall, last)
         self._reader.execute("insert into runs (began_at, alive_at) values (?, ?)", (began_at, began_at))
@@ -165,20 +164,20 @@ class Store:
         return await self.read(_interrupted, seconds, most)
 
     def stay_alive(self, now: float) -> "asyncio.Future[None]":
-        """The server is still there."""
+        """The server is still running."""
         return self._writer.write([("update runs set alive_at = ? where id = (select max(id) from runs)", (now,))])
 
     async def downtime(self, since: float, now: float) -> float:
-        """How many of the seconds from `since` to `now` no server was there."""
+        """How many of the seconds from `since` to `now` no server was running."""
         return await self.read(_downtime, since, now)
 
     # ---- reading -----------------------------------------------------------------------------------------------------
     async def read(self, question: Callable[..., T], *given: Any) -> T:
-        """Ask the file something in a thread, one question at a time."""
+        """Query the file in a thread, one query at a time."""
         return await asyncio.get_running_loop().run_in_executor(self._reading, question, self._reader, *given)
 
     async def load(self, table: str, whole: bool = False) -> StoredTable | None:
-        """`whole`: all entries, also those that the snapshot stands for."""
+        """`whole`: all entries, including those that the snapshot covers."""
         return await self.read(_load, table, whole)
 
 
@@ -217,7 +216,8 @@ def _appending(table: str, number: int, entries: Sequence[bytes]) -> list[Statem
 
 
 def _attending(table: str, attending: Mapping[str, bool]) -> list[Statement]:
-    """Exactly these sit at the table. Who once did is remembered, for their name and words are in the log."""
+    """Exactly these sit at the table. Those who once did are remembered, because their names and words are in the
+    log."""
     names = ", ".join("?" * len(attending))
     leave = f"update attendance set seated = 0, waits = 0 where table_id = ? and seated = 1 and person not in ({names})"
     enter = (
@@ -231,11 +231,11 @@ def _attending(table: str, attending: Mapping[str, bool]) -> list[Statement]:
 
 
 class WrongFile(Exception):
-    """The file cannot be ours: not a database, written by a newer Marketday, in use, or not to be opened at all."""
+    """The file cannot be ours: not a database, written by a newer Marketday, in use, or impossible to open."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the file to the newest shape, one numbered script after another, each whole or not at all."""
+    """Migrate the file to the newest schema, one numbered script after another, each whole or not at all."""
     folder = resources.files("marketday.store") / "migrations"
     scripts = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
     done: int = connection.execute("pragma user_version").fetchone()[0]

@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -22,13 +22,15 @@ BATCH = 500
 REST = 0.01
 """Seconds between a commit and the next one in a rush."""
 RUSH = 5
-"""So many jobs in one commit are a rush."""
+"""This many jobs in one commit are a rush."""
 
 Statement = tuple[str, Sequence[Any]]
+Read = Callable[..., Awaitable[Any]]
+Write = Callable[[Sequence[Statement]], Awaitable[None]]
 
 
 class NotWritten(Exception):
-    """The disk would not take it, and nothing of it was written."""
+    """The disk refused the write, and nothing of it was written."""
 
 
 class Job(Struct, frozen=True):
@@ -44,13 +46,13 @@ class Writer:
         self.commits = 0
         self.refused = 0
         self.trouble: str | None = None
-        """Why the disk did not take what it was given last."""
+        """Why the disk refused the last write."""
         self._rested_at = 0.0
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     def write(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
-        """Carried out whole or not at all, after all that was given before; done when it is on disk."""
+        """Carried out whole or not at all, after everything that was handed in before; done when it is on disk."""
         if self._closed:
             raise NotWritten("the store is closed")
         future = asyncio.get_running_loop().create_future()
@@ -58,7 +60,7 @@ class Writer:
         return future
 
     def close(self) -> None:
-        """After everything that was given has been written."""
+        """Closes after everything that was handed in has been written."""
         self._closed = True
         self._jobs.put(None)
         self._thread.join()
@@ -84,7 +86,7 @@ class Writer:
     def _commit(self, jobs: list[Job]) -> None:
         error = self._attempt(jobs)
         if error is not None and len(jobs) > 1:
-            # One of them is at fault; the others shall not suffer.
+            # One of them is at fault; the others must not suffer.
             for job in jobs:
                 self._commit([job])
             return
@@ -113,13 +115,13 @@ class Writer:
         return None
 
     def _note(self, trouble: str | None) -> None:
-        """Said once, not for everything that is refused meanwhile."""
+        """Logged once, not for everything that is refused meanwhile."""
         if (trouble is None) != (self.trouble is None):
             logger = logging.getLogger("marketday")
             if trouble is None:
-                logger.warning("the disk takes writes again; %d were refused so far", self.refused)
+                logger.warning("the disk accepts writes again; %d were refused so far", self.refused)
             else:
-                logger.error("the disk takes no writes, so nothing can happen at any table: %s", trouble)
+                logger.error("the disk refuses writes, so nothing can happen at any table: %s", trouble)
         self.trouble = trouble
 
 
@@ -129,7 +131,7 @@ def _together(jobs: list[Job]) -> Iterator[Statement]:
     statements = (statement for job in jobs for statement in job.statements)
     for sql, run in groupby(statements, key=itemgetter(0)):
         rows = [values for _, values in run]
-        if sql.startswith("insert into ") and sql.endswith(")"):  # and not a condition behind it
+        if sql.startswith("insert into ") and sql.endswith(")"):  # and not a condition after it
             head, _, row = sql.partition(" values ")
             for start in range(0, len(rows), BATCH):
                 some = rows[start : start + BATCH]

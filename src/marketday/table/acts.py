@@ -1,5 +1,5 @@
-"""What people at a table can want. The seat an act names must be one of those that the session holds; the server
-sees to it."""
+"""What people at a table can ask for. The seat an act names must be one of those that the session holds; the server
+checks that."""
 
 from typing import Annotated, Any, Literal
 
@@ -16,7 +16,7 @@ class _Act(Struct, frozen=True, tag=True, tag_field="act", forbid_unknown_fields
 
 
 class Sit(_Act, frozen=True):
-    """Sit down under a name, come back to a seat that a bot minds, or change one's name."""
+    """Sit down under a name, come back to a seat that a bot has been playing, or change one's name."""
 
     seat: SeatNumber
     name: Name
@@ -50,14 +50,14 @@ class Answer(_Act, frozen=True):
 
 
 class WhyNot(_Act, frozen=True):
-    """Asks why a move may not be; changes nothing."""
+    """Asks why a move is illegal; changes nothing."""
 
     seat: SeatNumber
     move: Raw
 
 
 class Undo(_Act, frozen=True):
-    """Back to where `step` moves had been made: at once where it is free, else the others are asked."""
+    """Back to where `step` moves had been made: at once where it is free, otherwise the others are asked."""
 
     seat: SeatNumber
     step: Step
@@ -71,7 +71,7 @@ class Propose(_Act, frozen=True):
 class Agree(_Act, frozen=True):
     seat: SeatNumber
     proposal: Annotated[int, Meta(ge=0, lt=2**53)]
-    """The id of the one that is answered: an answer to an older one is refused."""
+    """The id of the proposal that is answered: an answer to an older one is refused."""
     agrees: bool
 
 
@@ -88,7 +88,7 @@ class React(_Act, frozen=True):
 
 
 class GiveToBot(_Act, frozen=True):
-    """The host lets a bot play for somebody who is missing; anybody may for themselves."""
+    """The host lets a bot play for somebody who is missing; anybody may do so for themselves."""
 
     seat: SeatNumber
     bot: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -100,7 +100,7 @@ class SwapSeats(_Act, frozen=True):
 
 
 class RenewLink(_Act, frozen=True):
-    """The host gives out a new link for a seat; who held it, and has been away for a while, is out."""
+    """The host gives out a new link for a seat; whoever held it, if they have been away for a while, is out."""
 
     seat: SeatNumber
 
@@ -110,31 +110,19 @@ class Pong(_Act, frozen=True):
 
     number: Annotated[int, Meta(ge=0, lt=2**53)]
     hidden: bool = False
-    """Nobody looks at the page: they can be called."""
+    """Nobody looks at the page: they can be notified."""
 
 
 class Close(_Act, frozen=True):
     """The host ends the table for good; while others play they are asked (`Propose`)."""
 
 
-Act = (
-    Sit
-    | AddWord
-    | Leave
-    | Start
-    | Answer
-    | WhyNot
-    | Undo
-    | Propose
-    | Agree
-    | Say
-    | React
-    | GiveToBot
-    | SwapSeats
-    | RenewLink
-    | Pong
-    | Close
+TableAct = (
+    Sit | AddWord | Leave | Start | Answer | Undo | Propose | Agree | Say | GiveToBot | SwapSeats | RenewLink | Close
 )
+"""What the table itself judges and its log remembers."""
+RoomAct = TableAct | WhyNot | React
+Act = RoomAct | Pong
 AnyAct: Any = Act
 
 HOST_ACTS = (Start, SwapSeats, RenewLink, Close)

@@ -1,5 +1,5 @@
-"""Taking a person out of a table's log: the names it went by, what it said, whose seat it was. Moves and words for the
-shuffle stay, for without them the game could not be checked; nobody can tell any more whose they were."""
+"""Removing a person from a table's log: the names they used, what they said, which seat was theirs. Moves and shuffle
+words stay, because without them the game could not be checked; nobody can tell any more whose they were."""
 
 from collections.abc import Collection, Sequence
 
@@ -9,7 +9,7 @@ from marketday.table import log
 
 
 def without(entries: Sequence[log.LogEntry], ids: Collection[str]) -> dict[int, log.LogEntry]:
-    """The entries that must be put in the place of others, by number. Numbers stay: answers name them."""
+    """The entries that must replace others, by number. Numbers stay the same: answers name them."""
     seats: dict[int, Sitting] = {}
     changed: dict[int, log.LogEntry] = {}
 
@@ -49,7 +49,8 @@ class Sitting(msgspec.Struct):
     holder: str
     name: str
     nameless: list[int] = []
-    """Entries from before seats had holders. They are whose who then is found to hold it under the same name."""
+    """Entries from before seats had holders. They belong to whoever is then found to hold the seat under the same
+    name."""
 
 
 def _nobodys(entry: log.LogEntry) -> log.LogEntry:

@@ -58,11 +58,11 @@ class SeatTaken(_Entry, frozen=True):
     seat: Seat
     name: str
     holder: str = ""
-    """The person whose seat it is from now on; in logs from before there were people, nobody's."""
+    """The person whose seat it is from now on; empty in logs from before there were people."""
 
 
 class SeatKept(_Entry, frozen=True):
-    """The seat waits for somebody who was asked to come, as to a rematch."""
+    """The seat waits for somebody who was asked to come, for example to a rematch."""
 
     seat: Seat
     name: str
@@ -76,7 +76,8 @@ class SeatLeft(_Entry, frozen=True):
 
 
 class LinkRenewed(_Entry, frozen=True):
-    """The host gave out a new link for a seat: the one before opens nothing any more, and whoever held it is out."""
+    """The host gave out a new link for a seat: the old one no longer opens anything, and whoever held the seat is
+    out."""
 
     seat: Seat
 
@@ -97,13 +98,13 @@ class WordAdded(_Entry, frozen=True):
 
 
 class Started(_Entry, frozen=True):
-    words: tuple[str, ...]
+    shuffle_words: tuple[str, ...] = field(name="words")
     chance: tuple[int, ...]
 
 
 class Moved(_Entry, frozen=True):
     seat: Seat | None
-    """None: time itself."""
+    """None: the clock made the move."""
     move: Raw
     chance: tuple[int, ...]
 
@@ -152,8 +153,8 @@ class RulesChanged(_Entry, frozen=True):
     begun yet."""
 
     rules: int
-    words: tuple[str, ...] = ()
-    """For the shuffle from here on. The new rules are among them: no draw may be made twice from the same seed."""
+    shuffle_words: tuple[str, ...] = field(default=(), name="words")
+    """The shuffle seed from here on. It includes the new rules: no draw may be made twice from the same seed."""
     state: Any = None
     banks: tuple[float, ...] = ()
 

@@ -1,5 +1,5 @@
-"""Names as people may give them: what cannot be seen, or turns the text round, is left out, so that nobody can look
-like somebody else by it."""
+"""Names as people may give them: characters that are invisible, or reverse the text, are left out, so that nobody can
+use them to look like somebody else."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""A table begun under older rules than this program knows: opened as far as it can be, to be read.
+"""A table begun under older rules than this program knows: opened for reading, as far as possible.
 
 Its position is that of the newest snapshot and of all later moves that the new rules still allow; where there is no
 snapshot that can be read, the moves from the beginning. From there people may agree to go on (`log.RulesChanged`).
@@ -14,7 +14,7 @@ from marketday.table import log, snapshot
 from marketday.table.play import Play
 from marketday.table.table import Table
 
-# What rules do that are given a state or a move of other rules.
+# What rules raise when they are given a state or a move of other rules.
 CONFUSED = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError),
     *(Rejected, msgspec.DecodeError),
@@ -96,7 +96,7 @@ def _can_be_shown(play: Play) -> bool:
 
 
 def _is_possible(play: Play) -> bool:
-    """Whether the new rules could have come to this: every component is there, and somebody is asked."""
+    """Whether this position is possible under the new rules: every component is there, and somebody is asked."""
     try:
         box = play.game.setup(play.options, len(play.seats), SecretChance(b"", 0)).state
         return bool(play.asked) and play.game.census(play.state) == play.game.census(box)

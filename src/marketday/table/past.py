@@ -1,4 +1,4 @@
-"""Moments gone by: some states on the way are kept, so that none is far from the next."""
+"""Past moments: some states on the way are kept, so that none is far from the next."""
 
 from marketday.core.chance import RecordedChance
 from marketday.table.play import Draft, Entry, Play
@@ -13,7 +13,7 @@ class Past:
 
     def catch_up(self, play: Play) -> Play:
         """Work out the state of a play of which only the log is known (`Play.up_to`). It touches nothing that a running
-        play uses, so that it can be done aside."""
+        play uses, so that it can be done in another thread."""
         log = play.log
         at = self._nearest(log) or Draft(log[0], play.first_state())
         for entry in log[at.entry.step + 1 :]:
@@ -25,7 +25,7 @@ class Past:
         return play
 
     def _nearest(self, log: list[Entry]) -> Draft | None:
-        """An entry that is still in the log has the same ones before it: going back makes new ones."""
+        """An entry that is still in the log has the same entries before it: going back makes new ones."""
         for step in range(len(log) - 1, -1, -1):
             kept = self._kept.get(step)
             if kept is not None and kept.entry is log[step]:

@@ -36,7 +36,7 @@ class Draft(Struct, frozen=True, gc=False):
 
 
 def taught_nothing(game: AnyGame, told: Entry | Step[Any, Any]) -> bool:
-    """Whether a move told its seat nothing but its own choice, so that it may be taken back freely."""
+    """Whether a move revealed nothing to its seat but its own choice, so that it may be taken back freely."""
     return not told.chance and not any(map(game.reveals, told.events))
 
 
@@ -45,9 +45,9 @@ class Play:
         self,
         game: AnyGame,
         options: Any,
-        seats: int,
+        seat_count: int,
         secret: bytes,
-        words: Sequence[str] = (),
+        shuffle_words: Sequence[str] = (),
         start: Any = None,
         chance: Chance | None = None,
     ) -> None:
@@ -55,13 +55,13 @@ class Play:
         where that is known."""
         self.game = game
         self.options = options
-        self.seats = range(seats)
+        self.seats = range(seat_count)
         self.secret = secret
-        self.shuffle_words = tuple(words)
+        self.shuffle_words = tuple(shuffle_words)
         """What the players added to the secret."""
         self.start = start
         self.commitment = commitment(secret)
-        self._seed = seed(secret, words)
+        self._seed = seed(secret, shuffle_words)
         self.log: list[Entry] = []
         self.state: Any = None
         self._asked: Mapping[Seat, Ask[Any]] | None = None
@@ -99,7 +99,7 @@ class Play:
         return draft.entry
 
     def go_back(self, step: int) -> None:
-        """To where `step` moves had been made. Chance will answer as it did: it depends on the step alone."""
+        """To where `step` moves had been made. Chance will answer as before: it depends on the step alone."""
         kept = self.log[1 : step + 1]
         first = self.log[0]
         self.log = []
@@ -114,7 +114,7 @@ class Play:
         return past
 
     def first_state(self) -> Any:
-        """As the game was set up."""
+        """From the set-up of the game."""
         begun = copy.copy(self)
         begun.log = []
         begun._begin(RecordedChance(self.log[0].chance))

@@ -1,4 +1,4 @@
-"""A table's whole story as JSON Lines, and how to check it. The format is told in docs/records.md.
+"""A table's whole story as JSON Lines, and how to check it. The format is described in docs/records.md.
 
 Checking needs no random generator of ours: the record carries every answer of chance. That these came from the
 secret the header commits to is checked on top, with SHA-256.
@@ -35,7 +35,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     rules: int
     options: msgspec.Raw
     sitters: tuple[Sitter, ...] = msgspec.field(name="seats")
-    words: tuple[str, ...]
+    shuffle_words: tuple[str, ...] = msgspec.field(name="words")
     commitment: str
     chance: tuple[int, ...]
     """What chance answered at set-up."""
@@ -46,7 +46,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class MoveLine(Struct, frozen=True, forbid_unknown_fields=True):
     step: int
     seat: Seat | None
-    """None: time itself."""
+    """None: the clock made the move."""
     move: msgspec.Raw
     chance: tuple[int, ...]
 
@@ -89,7 +89,7 @@ def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
         rules=play.game.rules_version,
         options=_raw(play.options),
         sitters=tuple(sitters),
-        words=play.shuffle_words,
+        shuffle_words=play.shuffle_words,
         commitment=play.commitment,
         chance=setup.chance,
         start=play.start,
@@ -111,7 +111,7 @@ def read(content: bytes) -> Record:
     result = _decode(lines[-1], ResultLine, last, "not a result; the record is cut off or the play was never finished")
     secret = _secret(header, result, last)
     try:
-        entries, outcome = _replay(game, options, header, lines[1:-1], seed(secret, header.words))
+        entries, outcome = _replay(game, options, header, lines[1:-1], seed(secret, header.shuffle_words))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         if isinstance(error, BadRecord) or header.start is None:
             raise
@@ -155,7 +155,7 @@ def _replay(
             step = Step(game.load(header.start), (), ())
             box = game.setup(options, len(header.sitters), SecretChance(seed_, 0)).state
             if game.census(step.state) != game.census(box):
-                raise BadRecord(1, f"it went on from a state that {game.id} with these seats cannot have")
+                raise BadRecord(1, f"it continues from a state that is impossible in {game.id} with these seats")
         chance.check_used_up()
     entries = [Entry(0, None, None, step.chance, step.events)]
     for number, line in enumerate(lines, 2):

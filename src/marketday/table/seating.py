@@ -1,4 +1,4 @@
-"""Coming to a table and leaving it for good, other than by an act: what would be written down."""
+"""Coming to a table and leaving it for good, other than by an act: the entries that would be written."""
 
 from collections.abc import Collection
 
@@ -18,7 +18,7 @@ def newcomer(table: Table, person: str, ids: Collection[str], name: str, now: fl
 
 
 def take_over(table: Table, person: str, is_host: bool, chairs: Collection[int], now: float) -> Decision:
-    """Somebody held these by a cookie of the old kind: what nobody else has taken since is theirs."""
+    """Somebody held these by an old cookie: the seats that nobody else has taken since are theirs."""
     entries: list[log.LogEntry] = [log.Hosted(now, person)] if is_host and not table.host else []
     for seat, place in enumerate(table.places):
         if place.chair in chairs and place.name and not place.holder and not place.link:
@@ -27,7 +27,7 @@ def take_over(table: Table, person: str, is_host: bool, chairs: Collection[int],
 
 
 def give_up(table: Table, ids: Collection[str], now: float) -> Decision:
-    """Somebody wants to be gone from here: their seats become free, and another one is host."""
+    """Somebody wants to be removed from here: their seats become free, and somebody else becomes host."""
     entries: list[log.LogEntry] = [log.SeatLeft(now, seat) for seat in table.seats_of(ids)]
     if table.host in ids:
         others = [place.holder for place in table.places if place.is_a_persons and place.holder not in ids]

@@ -1,10 +1,10 @@
-"""A table put into bytes and back, so that a long one opens without playing it again. The log stays the truth."""
+"""A table turned into bytes and back, so that a long one opens without being replayed. The log stays the truth."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, field
 
 from marketday.table.log import Charter, Said
 from marketday.table.play import Entry, Play
@@ -21,7 +21,7 @@ class SavedEntry(Struct, frozen=True):
 
 
 class SavedPlay(Struct, frozen=True):
-    words: tuple[str, ...]
+    shuffle_words: tuple[str, ...] = field(name="words")
     log: tuple[SavedEntry, ...]
     state: Raw
 
@@ -50,7 +50,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class Position(Struct, frozen=True):
-    """What is read of a snapshot of any version, where the log cannot be folded."""
+    """What is read from a snapshot of any version, where the log cannot be folded."""
 
     play: SavedPlay | None
     banks: list[float]
@@ -59,7 +59,7 @@ class Position(Struct, frozen=True):
 
 
 class Keeper:
-    """Takes one snapshot of a table after another. What was put into bytes once is not put there again."""
+    """Takes one snapshot of a table after another. What was encoded once is not encoded again."""
 
     def __init__(self) -> None:
         self._steps: list[Raw] = []
@@ -107,7 +107,7 @@ def restore(charter: Charter, content: bytes) -> Table | None:
 
 
 def take_position(table: Table, content: bytes) -> None:
-    """Only the play, for a table of older rules: steps that cannot be told any more are left untold."""
+    """Only the play, for a table of older rules: steps that can no longer be told are left out."""
     position = msgspec.json.decode(content, type=Position)
     table.banks, table.began_from = position.banks, position.began_from
     table.rules = table.charter.rules if position.rules is None else position.rules
@@ -117,7 +117,7 @@ def take_position(table: Table, content: bytes) -> None:
 
 
 def _play(table: Table, saved: SavedPlay, steps: list[Entry]) -> Play:
-    play = table.new_play(saved.words)
+    play = table.new_play(saved.shuffle_words)
     play.resume(steps, table.game.load(msgspec.json.decode(saved.state)))
     return play
 

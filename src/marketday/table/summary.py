@@ -1,5 +1,4 @@
-"""What a list of tables tells of one: who sits there, whose turn it is, how it ended. Made from the table, never its
-truth."""
+"""What a list of tables shows of one: who sits there, whose turn it is, how it ended. Derived from the table."""
 
 from typing import Literal
 
@@ -25,7 +24,7 @@ class Summary(Struct, frozen=True):
     seats: tuple[Sitting, ...]
     practice: bool
     waits: tuple[Seat, ...]
-    """Seats of people who have something to decide."""
+    """The seats that are asked and have no bot; none where everybody acts at once."""
     totals: tuple[int, ...] | None
     ranks: tuple[int, ...] | None
     follower: str | None
@@ -49,7 +48,7 @@ def summarize(table: Table) -> Summary:
 
 
 def waits(table: Table) -> tuple[Seat, ...]:
-    """The people a table waits for. Where everybody acts at once nobody is waited for."""
+    """The seats of the people a table waits for: nobody where everybody acts at once."""
     if table.is_live:
         return ()
     return tuple(seat for seat in table.waiting_for() if table.places[seat].bot is None)

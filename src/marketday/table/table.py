@@ -1,7 +1,7 @@
 """A table: people and bots round one play. It is its charter and its log, and nothing else.
 
-`decide` judges what somebody wants and gives the entries that would come of it; nothing changes. `fold` takes an
-entry as a fact. Between the two the server writes the entry to disk: written, then shown.
+`decide` judges what somebody wants and gives the entries that would result; nothing changes. `fold` takes an entry as a
+fact. Between the two the server writes the entry to disk: written, then shown.
 """
 
 from collections.abc import Collection, Sequence
@@ -24,10 +24,10 @@ MOST_SAID = 500
 
 
 class Place(Struct):
-    """A seat at the table: whose it is; a bot may mind it for a while."""
+    """A seat at the table: whose it is; a bot may play it for a while."""
 
     chair: int
-    """Its number when the table was made; links are for chairs, which go where the host puts them."""
+    """Its number when the table was made; links belong to chairs, which move where the host puts them."""
     link: int = 0
     """How often the host gave out a new link for it."""
     holder: str = ""
@@ -41,7 +41,7 @@ class Place(Struct):
     bot: str | None = None
     word: str = ""
     timed_out: bool = False
-    """A bot minds it because its time was up."""
+    """A bot plays it because its time was up."""
     said: int = 0
     """How many lines of chat."""
 
@@ -61,7 +61,7 @@ class Place(Struct):
 
 class Proposal(Struct, frozen=True):
     id: int
-    """The number of its entry in the log. Who answers names it: a late click is not a yes to a newer one."""
+    """The number of its entry in the log. Answers name it: a late click is not a yes to a newer one."""
     seat: Seat
     what: str
     step: int | None
@@ -81,7 +81,7 @@ def _decoder(game: AnyGame) -> "msgspec.json.Decoder[Any]":
 
 
 def refused(reason: str, **facts: Any) -> Rejected:
-    """No rule of a game speaks against it, but the table does."""
+    """No rule of a game forbids it, but the table does."""
     return Rejected("", reason, **facts)
 
 
@@ -96,9 +96,9 @@ class Table:
         self.rules = charter.rules
         """The version it is played by."""
         self.missing = 0
-        """Moves of an older version's log that cannot be shown any more (`old_rules`)."""
+        """Moves in an older version's log that can no longer be shown (`old_rules`)."""
         self.fits = False
-        """Whether an older version's position is one that this program's rules could have come to."""
+        """Whether an older version's position is possible under this program's rules."""
         self.began_from: Any = None
         """The saved state the play went on from under newer rules."""
         self.play: Play | None = None
@@ -107,7 +107,7 @@ class Table:
         self.closed = False
         self.follower: str | None = None
         self.taken_back = 0
-        """How often moves were taken back that had told somebody something: whoever comes later shall know."""
+        """How often moves were taken back that had revealed something to somebody: whoever comes later should know."""
         self.chat: list[log.Said] = []
         self.entries = 0
         """How many entries were folded."""
@@ -115,10 +115,10 @@ class Table:
         self.ask_ids: dict[Seat, int] = {}
         self.banks = [charter.clock.bank if charter.clock else 0.0] * charter.seat_count
         self.since = charter.made_at
-        """Since when the clocks of the asked seats run."""
+        """Since when the clocks of the asked seats have been running."""
         self.mark: int | None = None
         self.due_at: float | None = None
-        """When time itself does something (`Game.due`), and for which mark."""
+        """When the clock triggers something (`Game.due`), and for which mark."""
         self.due_left: float | None = None
         """While the table is paused: how long that would still take."""
 
@@ -129,12 +129,12 @@ class Table:
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats whose persons are asked for their leave, even if a bot minds them: no bot speaks for anybody. Nor
-        does one get anybody's leave by putting them out."""
+        """The seats whose persons are asked for consent, even if a bot plays for them: no bot speaks for anybody. Nor
+        does anybody win consent by putting people out."""
         return tuple(seat for seat, place in enumerate(self.places) if place.is_a_persons or place.orphaned)
 
     def seats_of(self, ids: Collection[str]) -> tuple[Seat, ...]:
-        """The seats a person holds, whatever ids it goes by."""
+        """The seats a person holds, under any of their ids."""
         return tuple([seat for seat, place in enumerate(self.places) if place.holder and place.holder in ids])
 
     @property
@@ -172,8 +172,8 @@ class Table:
 
     @property
     def _clock(self) -> log.Clock | None:
-        """The clock that runs for the asked seats: none where everybody is asked all the time, or time itself goes
-        on."""
+        """The clock that runs for the asked seats: none where everybody is asked all the time, or the rules set the
+        time."""
         return None if self.is_live or self.due_at is not None else self.charter.clock
 
     def bank(self, seat: Seat, now: float) -> float:
@@ -187,7 +187,7 @@ class Table:
 
     @property
     def is_timed(self) -> bool:
-        """Whether time that passes now costs somebody something or brings something about."""
+        """Whether time that passes now costs somebody something or will trigger something."""
         return bool(self.waiting_for()) and (self._clock is not None or self.due_at is not None)
 
     @property
@@ -208,8 +208,8 @@ class Table:
         return len(play.log) - 2 if last.seat == seat and taught_nothing(self.game, last) else None
 
     # ---- judging -----------------------------------------------------------------------------------------------------
-    def decide(self, act: acts.Act, now: float) -> Decision:
-        """What comes of an act; `Rejected` with nothing changed where it may not be."""
+    def decide(self, act: acts.TableAct, now: float) -> Decision:
+        """The result of an act; `Rejected`, with nothing changed, where it is not allowed."""
         if self.closed and not isinstance(act, acts.Say):
             raise refused("closed")
         if self.is_old:
@@ -263,19 +263,18 @@ class Table:
                 return Decision((log.LinkRenewed(now, seat),))
             case acts.Close():
                 return self._close(now)
-            case acts.React() | acts.WhyNot() | acts.Pong():
-                return Decision(())
 
-    def _check_old(self, act: acts.Act) -> None:
+    def _check_old(self, act: acts.TableAct) -> None:
         """Nothing of the old play can be changed; people may talk, come back, and agree to go on."""
-        if isinstance(act, acts.Say | acts.React | acts.Close):
+        if isinstance(act, acts.Say | acts.Close):
             return
         going_on = isinstance(act, acts.Agree) or (isinstance(act, acts.Propose) and act.what == "new_rules")
         if not (self.play and (going_on or isinstance(act, acts.Sit | acts.GiveToBot))):
             raise refused("old_rules")
 
     def seat_person(self, seat: Seat, holder: str, name: str, now: float) -> Decision:
-        """Somebody takes a seat, comes back to it, or changes their name. Whose seat it is already nobody else gets."""
+        """Somebody takes a seat, comes back to it, or changes their name. Nobody can take a seat that is somebody
+        else's."""
         place = self.places[seat]
         if self.closed:
             raise refused("closed")
@@ -284,7 +283,7 @@ class Table:
         self._not_told()
         name = presentable(name)
         if place.holder != holder and place.name and not place.link:
-            raise refused("seat_taken")  # from before seats had holders: whoever sits there comes by their cookie
+            raise refused("seat_taken")  # from before seats had holders: whoever sits there is known by their cookie
         if (place.holder, place.name, place.bot, place.kept) == (holder, name, None, False):
             return Decision(())
         taken = log.SeatTaken(now, seat, name, holder)
@@ -293,17 +292,17 @@ class Table:
         return Decision((taken,))
 
     def _leave(self, seat: Seat, now: float) -> Decision:
-        """Whoever does not want a rematch gives a bot their seat: the others need not wait."""
+        """Somebody who does not want a rematch gives their seat to a bot: the others need not wait."""
         left = log.SeatLeft(now, seat)
         if not self.places[seat].kept:
             return Decision((left,))
         entries = (left, log.SeatGivenToBot(now, seat, self.game.usual_bot))
-        # Whoever is left alone with bots says whether they want that.
+        # Somebody left alone with bots is asked whether they want that.
         begins = self.awaited == (seat,) and len({self.places[other].holder for other in self.people}) > 1
         return Decision((*entries, *self.start(now, coming=seat).entries) if begins else entries)
 
     def _close(self, now: float) -> Decision:
-        """A game that others are in is theirs too."""
+        """A game with other people in it belongs to them too."""
         mine = self.seats_of((self.host,))
         if self.play is None or self._is_told() or set(self.people) <= set(mine):
             return Decision((log.Closed(now),))
@@ -326,7 +325,7 @@ class Table:
         return self._move(play, None, due.move, now)
 
     def mend_clock(self, lost: float, now: float) -> Decision:
-        """The server was down for so long since the clock runs."""
+        """The server was down for this long since the clock started."""
         return Decision((log.ClockMended(now, lost),) if lost > 0 and self.is_timed else ())
 
     def time_out(self, seat: Seat, now: float) -> Decision:
@@ -348,8 +347,8 @@ class Table:
         return Decision((log.Moved(now, seat, written, draft.entry.chance),), (draft,))
 
     def decide_all(self, answers: Sequence[acts.Answer], now: float) -> list[Decision | Rejected]:
-        """What comes of answers that arrived one after another where everybody acts at once. Each is judged after those
-        before it, so that all can be written together."""
+        """The results of answers that arrived one after another where everybody acts at once. Each is judged after
+        those before it, so that all can be written together."""
         play = self._running()
         verdicts: list[Decision | Rejected] = []
         last: Draft | None = None
@@ -390,7 +389,7 @@ class Table:
         self._not_told()
 
     def _not_told(self) -> None:
-        """Who played a game that is over is not changed any more."""
+        """The players of a finished game can no longer be changed."""
         if self._is_told():
             raise refused("over")
 
@@ -448,7 +447,7 @@ class Table:
         return log.RulesChanged(now, rules, words, self.game.save(play.state), tuple(self.banks))
 
     def _all_agree(self, agreed: tuple[Seat, ...]) -> bool:
-        """Bots always do, but not for the person whose seat they mind."""
+        """Bots always agree, but never for the person whose seat they play."""
         return set(self.people) <= set(agreed)
 
     # ---- taking facts ------------------------------------------------------------------------------------------------
@@ -460,7 +459,7 @@ class Table:
                 self.host = holder
             case log.SeatTaken(_, seat, name, holder):
                 if self.places[seat].timed_out and self.charter.clock is not None:
-                    # Whoever ran out of time and comes back shall not be put out again at once.
+                    # Somebody who ran out of time and comes back should not be put out again at once.
                     self._stop_clocks(entry.at)
                     self.banks[seat] = max(self.banks[seat], self.charter.clock.increment)
                 place = self.places[seat]
@@ -486,9 +485,9 @@ class Table:
                 self.places[seat], self.places[other] = self.places[other], self.places[seat]
             case log.WordAdded(_, seat, word):
                 self.places[seat].word = word
-            case log.Started(at, words, chance):
+            case log.Started(at, shuffle_words, chance):
                 recorded = RecordedChance(chance)
-                self.play = self.new_play(words, recorded)
+                self.play = self.new_play(shuffle_words, recorded)
                 recorded.check_used_up()
                 self._ask_anew(at, None)
             case log.Moved(at, seat, raw, chance):
@@ -517,7 +516,7 @@ class Table:
                 self._fold_rules(entry)
             case log.Said(_, seat):
                 self.places[seat].said += 1
-                if entry.text:  # else whoever said it had it deleted
+                if entry.text:  # otherwise whoever said it had it deleted
                     self.chat = [*self.chat[1 - CHAT_KEPT :], entry]
             case log.Closed(at):
                 self._stop_clocks(at)
@@ -550,7 +549,7 @@ class Table:
         self.rules, self.missing, self.proposal = entry.rules, 0, None
         if entry.state is not None:
             self.began_from, self.banks = entry.state, list(entry.banks)
-            self.play = self.new_play(entry.words)
+            self.play = self.new_play(entry.shuffle_words)
             self.paused, self.due_left, self.mark, self.due_at = False, None, None, None
             self._ask_anew(entry.at, None)
 
@@ -574,9 +573,9 @@ class Table:
             self.mark, self.due_at = due.mark, at + due.seconds
 
     def _fold_undo(self, at: float, seat: Seat, to: int) -> None:
-        """What was thought is thought, and what the moves earned goes back with them: undo wins nobody time. Whoever
-        takes back what they did last disturbs nobody who was asked before: their asks keep their numbers. Who was asked
-        because of it is not charged for that time, but who takes it back."""
+        """Time already spent stays spent, and what the moves earned goes back with them: undo gains nobody time. Taking
+        back one's own last move disturbs nobody who was asked before: their asks keep their numbers. A seat that was
+        asked because of that move is not charged for the time; the one that takes it back is."""
         play = self.play
         assert play is not None, "only a play can go back"
         undone = play.log[to + 1 :]
@@ -602,10 +601,10 @@ class Table:
                 self.banks[seat] -= self._elapsed(at)
         self.since = at
 
-    def new_play(self, words: tuple[str, ...], chance: Chance | None = None) -> Play:
+    def new_play(self, shuffle_words: tuple[str, ...], chance: Chance | None = None) -> Play:
         secret = bytes.fromhex(self.charter.secret)
         start = self.charter.start if self.began_from is None else self.began_from
-        return Play(self.game, self.options, self.charter.seat_count, secret, words, start, chance)
+        return Play(self.game, self.options, self.charter.seat_count, secret, shuffle_words, start, chance)
 
     @property
     def options(self) -> Any:

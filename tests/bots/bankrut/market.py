@@ -1,4 +1,4 @@
-"""Markets of bots, played on the kernel: in ticks, and live in a time of their own that costs none."""
+"""Markets of bots, played on the kernel: in ticks, and live on a simulated clock."""
 
 import heapq
 from collections import Counter
@@ -41,7 +41,7 @@ class Market:
         self.seated = [trader(GAME, seat, Rng(seed * 16 + seat)) for seat, trader in enumerate(traders)]
         self.rounds: list[Round] = []
         self.offers: list[tuple[tuple[int, ...], MakeOffer]] = []
-        """All that were made, with the hand of who made them."""
+        """All that were made, with the hand of whoever made them."""
         self._acts: Counter[str] = Counter()
         self._rng = Rng(seed)
 
@@ -52,7 +52,7 @@ class Market:
         return outcome.totals
 
     def act(self, seat: int, ask: Ask[Move]) -> Move | None:
-        """Let a trader look, and do what it wants to do: it must be allowed."""
+        """Let a trader look, and do what it wants to do: that must be legal."""
         view = GAME.view(self.state, seat)
         move = self.seated[seat].choose(view, ask)
         if isinstance(move, MakeOffer):
@@ -102,7 +102,7 @@ def play_ticks(traders: Sequence[type[Trader]], seed: int) -> Market:
 
 
 def play_live(traders: Sequence[type[Trader]], seed: int, minutes: int = 5) -> Market:
-    """A whole game where everybody looks when he likes. The clock ends a round that lasts too long."""
+    """A whole game where everybody looks when they like. The clock ends a round that lasts too long."""
     market = Market(traders, seed, Options(pace="live", minutes=minutes))
     state, seats = market.state, range(len(traders))
     while True:
@@ -132,6 +132,6 @@ def mixed(seats: int, number: int) -> list[type[Trader]]:
 
 
 def law_abiding(job: tuple[int, range]) -> Counter[Any]:
-    """For other processes: so many games at a table; how their rounds ended."""
+    """For other processes: play this many games at a table; returns how their rounds ended."""
     seats, numbers = job
     return Counter(round_.cause for number in numbers for round_ in play_ticks(mixed(seats, number), number).rounds)

@@ -69,7 +69,7 @@ def seated(trader: type[Trader], seat: int = ANN, seed: int = 1) -> Trader:
 
 
 def reply(view: View, trader: type[Trader] = Strong) -> Move | None:
-    """What a trader does who comes to the floor just now."""
+    """What a trader does that has just come to the floor."""
     assert view.seat is not None
     return seated(trader, view.seat).choose(view, STANDING if view.pace == "live" else TICK)
 
@@ -114,7 +114,7 @@ def test_it_gives_no_card_of_a_set_for_a_lonely_one() -> None:
     assert reply(market.view(ANN)) != market.accept(ANN, BOB)
 
 
-def test_it_does_not_hand_the_leader_his_set() -> None:
+def test_it_does_not_hand_the_leader_the_missing_card() -> None:
     """The same exchange with somebody far behind is welcome."""
     market = scene({ANN: "4 brick 1 sheep 2 coffee 2 fish 1 gold", BOB: "6 sheep 1 brick 3 wood"}, HERB, seats=4)
     market.do(BOB, offer("1 brick", "1 sheep"))
@@ -461,7 +461,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_traders_keep_the_laws(seats: int) -> None:
-    """Every act allowed, every card where it belongs: that is asserted in the market."""
+    """Every act legal, every card where it belongs: that is asserted in the market."""
     causes = law_abiding((seats, range(8)))
     assert causes.total() == 8 * seats
     assert causes[BY_STOP] > 0.97 * causes.total()

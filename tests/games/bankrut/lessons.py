@@ -1,6 +1,6 @@
 """Where the chapters of the lesson begin, on calm ticks: the first trades, and a STOP.
 
-The others have reason to want what they offer, and none to mind the centre, so that they are quiet."""
+The others have reason to want what they offer, and none to care about the centre, so that they are quiet."""
 
 from typing import Any
 

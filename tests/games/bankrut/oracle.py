@@ -1,4 +1,4 @@
-"""What a seat may not know of a market day of Bankrut, stirred: for the law that nobody sees what is hidden.
+"""What a seat must not know about a market day of Bankrut, shuffled: for the law that nobody sees what is hidden.
 
 Written from the rules, without `view` and `redact`. Hidden are the other hands, but for their sizes and for the cards
 that offers prove to be there; the centre card while it lies face down; offers between two others; and what others have
@@ -8,7 +8,7 @@ chosen in this tick. Of a trade the others hear who and how many cards.
 from collections.abc import Sequence
 from typing import Any
 
-from marketday.core.kernel import code
+from marketday.core.kernel import answer_code
 from marketday.core.rng import Rng
 from marketday.games.bankrut import events
 from marketday.games.bankrut.codes import NOTHING, OFFER, READY, TRADE
@@ -36,7 +36,7 @@ Hand = list[int]
 
 
 def scramble(state: Bankrut, seat: int | None, rng: Rng) -> Bankrut:
-    """A state that differs only in what the seat, or an onlooker, may not know."""
+    """A state that differs only in what the seat, or an onlooker, must not know."""
     world = state.copy()
     if state.question == NOTHING:
         return world
@@ -80,7 +80,7 @@ def deal_again(state: Bankrut, seat: int | None, rng: Rng) -> tuple[list[Hand], 
     hands: list[Hand] = []
     pool: list[int] = []
     sizes = []
-    for other in range(state.seats):
+    for other in range(state.seat_count):
         held = list(unpack(cells[HAND + other]))
         sizes.append(sum(held))
         kept = held
@@ -105,7 +105,7 @@ def another_choice(world: Bankrut, seat: int, rng: Rng) -> tuple[int, int, int]:
     """What the seat could have chosen as well, with such a hand."""
     if rng.below(4) == 0:
         offer = compose_offer(world, seat, rng)
-        return code(OFFER, seat if offer.to is None else offer.to, 0, 0), pack(offer.give), pack(offer.want)
+        return answer_code(OFFER, seat if offer.to is None else offer.to, 0, 0), pack(offer.give), pack(offer.want)
     reader = world.copy()
     reader.turn_to(seat)
     codes = reader.codes()
@@ -113,7 +113,7 @@ def another_choice(world: Bankrut, seat: int, rng: Rng) -> tuple[int, int, int]:
 
 
 def compose(state: Bankrut, seat: int, form: str, rng: Rng) -> Move:
-    """A lawful offer or shout, of one card or many, gifts and begging included."""
+    """A legal offer or shout, of one card or many, gifts and begging included."""
     if form == "MakeOffer":
         return compose_offer(state, seat, rng)
     assert form == "Shout"
@@ -129,7 +129,7 @@ def compose_offer(state: Bankrut, seat: int, rng: Rng) -> MakeOffer:
     give = some_cards(hand, rng) if sum(hand) and rng.below(8) else [0] * KINDS
     # Small wishes come true more often.
     want = some_cards([min(total, 2) for total in TOTALS], rng) if rng.below(8) or not any(give) else [0] * KINDS
-    others = [None, *(other for other in range(state.seats) if other != seat)]
+    others = [None, *(other for other in range(state.seat_count) if other != seat)]
     return MakeOffer(tuple(give), tuple(want), others[rng.below(len(others))])
 
 
@@ -151,7 +151,7 @@ def shuffle(cards: list[int], rng: Rng) -> None:
 
 
 def overheard(event: Event, seat: int | None) -> Any:
-    """All that may reach a seat's ears, or an onlooker's; None if nothing. Of a trade no trace is left to be seen."""
+    """Everything that may reach a seat, or an onlooker; None if nothing. A trade leaves no visible trace."""
     match event:
         case events.CardsDealt(round_, leader, hands):
             return "dealt", round_, leader, None if seat is None else hands[seat]

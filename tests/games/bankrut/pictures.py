@@ -80,7 +80,7 @@ def calm() -> Scene:
 def next_round(s: Scene, caller: int) -> Scene:
     """Stop, whether right or wrong, and be ready for what follows."""
     s.do(caller, CallStop())
-    for seat in range(s.state.seats):
+    for seat in range(s.state.seat_count):
         if seat in GAME.asked(s.state) and not s.is_trading:
             s.act(seat, Ready())
     return s

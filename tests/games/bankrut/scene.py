@@ -79,7 +79,7 @@ class Scene:
         return self
 
     def tick(self, acts: Mapping[int, Move], order: Sequence[int] = ()) -> "Scene":
-        """All choose; who is not named waits. The acts are carried out in this order."""
+        """All choose; seats that are not named wait. The acts are carried out in this order."""
         assert self.pace != "live"
         asked = sorted(GAME.asked(self.state))
         for seat in asked:
@@ -93,7 +93,7 @@ class Scene:
         return self.act(None, TimeIsUp())
 
     def refusal(self, seat: int | None, move: Move) -> tuple[str, str]:
-        """Rule and reason; a move that is refused is not offered, and changes nothing."""
+        """Rule and reason; a refused move is not offered, and changes nothing."""
         ask = None if seat is None else GAME.asked(self.state).get(seat)
         assert ask is None or move not in ask.moves
         before = GAME.save(self.state)

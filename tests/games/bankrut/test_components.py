@@ -78,7 +78,7 @@ def test_B_2_other_numbers_of_players_are_refused(seats: int) -> None:
     assert (caught.value.rule, caught.value.reason) == ("B-2", "wrong_seat_count")
 
 
-def test_B_2_everybody_is_told_his_own_hand_only() -> None:
+def test_B_2_everybody_is_told_only_their_own_hand() -> None:
     s = fresh(3)
     (dealt,) = s.heard(CardsDealt)
     for seat in (ANN, BOB, CEM):

@@ -168,8 +168,8 @@ def test_B_10_of_two_acceptances_exactly_one_wins_live() -> None:
     assert s.refusal(BOB, accept) == ("B-10", "offer_taken")
     reason = GAME.why_not(s.state, BOB, accept)
     assert reason is not None
-    assert reason.facts == {"seat": CEM}, "he hears who was quicker"
-    assert s.refusal(CEM, accept) == ("B-10", "offer_gone"), "he was it himself"
+    assert reason.facts == {"seat": CEM}, "Bob hears who was quicker"
+    assert s.refusal(CEM, accept) == ("B-10", "offer_gone"), "Cem was the quicker one"
     assert (s.hand(ANN), s.hand(BOB), s.hand(CEM)) == ("2 brick 1 fish", "2 fish", "1 brick 1 wood 1 fish")
 
 

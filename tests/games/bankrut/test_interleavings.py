@@ -37,11 +37,11 @@ TICKS = 400
 MANY_VOLLEYS = 10_000
 """For each of ten seeds."""
 LONGEST_MEMORY = 12
-"""So many pictures ago somebody may have looked the last time."""
+"""This many pictures ago somebody may have looked for the last time."""
 
 
 class Ledger:
-    """What the log alone says of the market."""
+    """What the log alone says about the market."""
 
     def __init__(self) -> None:
         self.hands: list[list[int]] = [[0] * len(TOTALS) for _ in range(SEATS)]
@@ -195,7 +195,7 @@ class Floor:
             self.check_ears()
 
     def tick(self) -> None:
-        """Six acts, each allowed when it is chosen, in an order that chance picks."""
+        """Six acts, each legal when it is chosen, in an order that chance picks."""
         if GAME.outcome(self.state) is not None:
             self.open()
         self.ledger.check(self.state)
@@ -264,7 +264,7 @@ class Floor:
         return CallStop() if rng.below(8) == 0 else Shout((), ())
 
     def small_offer(self, seat: int) -> MakeOffer:
-        """Lawful now; perhaps no longer when it arrives."""
+        """Legal now; perhaps no longer when it arrives."""
         return compose_offer(self.state, seat, self.rng)
 
 

@@ -1,4 +1,4 @@
-"""Positions that the program before cells had names of their own saved, with what it showed of them: they go on."""
+"""Positions saved before cells had names of their own, with what that program showed of them: they go on."""
 
 import json
 from pathlib import Path
@@ -22,14 +22,14 @@ CELLS_OF_RULES_1 = 198
 @every_position
 def test_a_position_saved_before_is_shown_as_it_was(kept: dict[str, Any]) -> None:
     state = GAME.load(kept["saved"])
-    seats = (*range(state.seats), None)
+    seats = (*range(state.seat_count), None)
     assert msgspec.json.decode(msgspec.json.encode(GAME.views(state, seats))) == kept["views"]
     assert (state.actor, state.options) == (kept["saved"]["actor"], kept["saved"]["options"])
     assert GAME.census(state) == dict(zip(GOODS, TOTALS, strict=True))
 
 
 @every_position
-def test_a_position_saved_before_is_saved_anew_as_it_is_today(kept: dict[str, Any]) -> None:
+def test_a_position_saved_before_is_saved_again_as_it_is_today(kept: dict[str, Any]) -> None:
     state = GAME.load(kept["saved"])
     assert GAME.save(GAME.load(GAME.save(state))) == GAME.save(state)
     assert GAME.save(state).keys() == GAME.save(GAME.kernel(GAME.variants()[0], 3)).keys()

@@ -92,14 +92,14 @@ class TellsPrivateOffers(BankrutGame):
 
 class ShowsPrivateOffers(BankrutGame):
     def view(self, state: Bankrut, seat: int | None) -> View:
-        views = [super(ShowsPrivateOffers, self).view(state, other) for other in range(state.seats)]
+        views = [super(ShowsPrivateOffers, self).view(state, other) for other in range(state.seat_count)]
         every = {shown.id: shown for view in views for shown in view.offers}
         return structs.replace(super().view(state, seat), offers=tuple(every.values()))
 
 
 class ShowsChoices(BankrutGame):
     def view(self, state: Bankrut, seat: int | None) -> View:
-        others = [super(ShowsChoices, self).view(state, other).chosen for other in range(state.seats)]
+        others = [super(ShowsChoices, self).view(state, other).chosen for other in range(state.seat_count)]
         return structs.replace(super().view(state, seat), chosen=next((act for act in others if act), None))
 
 

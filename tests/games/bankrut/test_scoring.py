@@ -68,7 +68,7 @@ def test_B_8_the_good_in_the_centre_never_brings_points() -> None:
 
 
 def test_B_8_the_centre_card_belongs_to_nobody() -> None:
-    """Who holds all others of its good has no set: minus one for each."""
+    """Whoever holds all the other cards of its good has no set: minus one for each."""
     s = scene({ANN: "4 brick", BOB: ""}, BRICK).do(ANN, CallStop())
     assert s.view(None).results[0].seats[ANN].goods[BRICK] == -4
 

@@ -45,7 +45,7 @@ def scene() -> Scene:
 
 
 def all_at(scene: Scene, hour: int) -> Scene:
-    """The learner arrived last and so lies above the others: who lies above begins."""
+    """The learner arrived last and so is above the others: the token on top begins."""
     return scene.times(*[hour] * SEATS).set(ARRIVED, [SEATS, *range(1, SEATS)])
 
 
@@ -65,8 +65,8 @@ def trade() -> Scene:
 
 # ---- a merchant's own chapter ----------------------------------------------------------------------------------------
 def of_merchant(name: str) -> dict[str, Any]:
-    """A set-up for two. Its secret stays as long as the learner begins with it; else it is that of some with which a
-    greedy bot would have most on its shelf when the first trade begins."""
+    """A set-up for two. Its secret stays as long as the learner begins with it; otherwise it is the one, among some,
+    with which a greedy bot would have most on its shelf when the first trade begins."""
     kept = [bytes.fromhex(chapter.secret) for chapter in lessons("cove") if chapter.name == name]
     secrets = [f"{name} {n}".encode().ljust(32, b"\0") for n in range(TRIES)]
     fitting = [secret for secret in kept if begins(name, secret)]
@@ -91,7 +91,7 @@ def shelf_at_noon(name: str, secret: bytes) -> int:
 
 
 def among_bots(state: Any, seed: bytes) -> Iterator[Any]:
-    bots = [GreedyBot(GAME, seat, Rng(1)) for seat in range(state.seats)]
+    bots = [GreedyBot(GAME, seat, Rng(1)) for seat in range(state.seat_count)]
     step = 0
     while asked := GAME.asked(state):
         yield state

@@ -1,7 +1,7 @@
-"""What a seat may not know of a state of Merchants Cove, stirred: for the law that nobody sees what is hidden.
+"""What a seat must not know about a state of Merchants Cove, shuffled: for the law that nobody sees what is hidden.
 
 Written from the rules, without `view`: hidden are the corruption cards of the others and those of the deck (M-42).
-Discards lie open, the rest everybody can work out.
+Discards are public, and everybody can work out the rest.
 """
 
 from marketday.core.rng import Rng
@@ -11,10 +11,10 @@ from marketday.games.cove.kernel import Cove
 
 
 def scramble(state: Cove, seat: int | None, rng: Rng) -> Cove:
-    """A state that differs only in what the seat, or an onlooker, may not know."""
+    """A state that differs only in what the seat, or an onlooker, must not know."""
     other = state.copy()
     cells = list(state.cells)
-    hands = [HELD + CORRUPTION_KINDS * player for player in range(state.seats) if player != seat]
+    hands = [HELD + CORRUPTION_KINDS * player for player in range(state.seat_count) if player != seat]
     pool: list[int] = []
     sizes = {}
     for at in (CORRUPTION, *hands):

@@ -1,7 +1,7 @@
 """A merchant that lives in the tests alone, in plain Python: it proves that the core knows no merchant by name, and
 fills the seats for which the house has no merchant.
 
-He picks small goods of a colour he likes, hauls large ones as luck will have it, and shows a trinket more each round.
+The Peddler picks small goods of any colour, hauls large ones at random, and shows one more trinket each round.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from marketday.core.codec import NUMBER, Row
 from marketday.core.grammar import Rejected
-from marketday.core.kernel import code, first_of
+from marketday.core.kernel import answer_code, first_of
 from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.cove.data import COLOURS, LARGE, PLUS_FOUR, SMALL
@@ -42,7 +42,7 @@ class ColourQuestion(ShopQuestion):
         return len(COLOURS)
 
     def nth(self, town: Town, seat: int, n: int) -> int:
-        return code(self.kind, n, 0, 0)
+        return answer_code(self.kind, n, 0, 0)
 
 
 class Luck(ColourQuestion):

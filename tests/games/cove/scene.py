@@ -133,7 +133,7 @@ class Scene:
         return self
 
     def times(self, *hours: float) -> "Scene":
-        """By seat; who comes later lies above."""
+        """By seat; a later one lies above."""
         self.set(TIME, [round(2 * hour) for hour in hours])
         self.set(ARRIVED, range(1, len(hours) + 1))
         return self.set(STAMP, [len(hours)])

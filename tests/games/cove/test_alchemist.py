@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from marketday.core import CHANCE, Rejected, Rng
-from marketday.core.kernel import code
+from marketday.core.kernel import answer_code
 from marketday.core.rollout import random_games
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.cove import codes
@@ -620,9 +620,9 @@ def test_random_games_with_the_blacksmith_end_and_keep_every_marble(rogues: str,
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_her_moves_and_events_can_be_told(language: str) -> None:
+def test_all_moves_and_events_of_the_alchemist_can_be_told(language: str) -> None:
     words = Words("cove", language)
-    answers = [codes.SHOP_CODE + code(kind, 0, 0, 0) for kind in ALCHEMIST.move_rows]
+    answers = [codes.SHOP_CODE + answer_code(kind, 0, 0, 0) for kind in ALCHEMIST.move_rows]
     values: list[Any] = [ALCHEMIST.move_codec.from_code(answer) for answer in answers]
     for line, number in product(ALCHEMIST.event_rows, range(3)):
         values.append(ALCHEMIST.event_codec.from_line((codes.SHOP_LINE + line, 0, number, number, number)))

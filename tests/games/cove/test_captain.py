@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marketday.core import CHANCE, OVER, Rng
-from marketday.core.kernel import code, first_of
+from marketday.core.kernel import answer_code, first_of
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.cove import codes
 from marketday.games.cove.events import CorruptionDrawn, GoodGained, InstantlySponsored, SponsorsPaid
@@ -192,7 +192,7 @@ def test_M_K2_to_and_fro_is_bounded_by_the_knots() -> None:
 def test_M_K3_the_compass_has_eight_faces() -> None:
     scene = chart()
     state = scene.state.copy()
-    state.play(code(codes.TAKE_ACTION, data.SAIL, 0, 0))
+    state.play(answer_code(codes.TAKE_ACTION, data.SAIL, 0, 0))
     assert state.actor == CHANCE
     assert sorted(first_of(answer) for answer in state.codes()) == [0, 1, 1, 1, 2, 2, 2, 2]
 
@@ -321,7 +321,7 @@ def test_M_K6_it_is_replaced_before_the_next_ship_is_chosen() -> None:
 
 def test_M_K6_every_treasure_of_the_stack_is_equally_likely() -> None:
     state = chart(treasures="RRGB", isle_1=1).state.copy()
-    state.play(code(codes.TAKE_ACTION, data.RECALL, 0, 0))
+    state.play(answer_code(codes.TAKE_ACTION, data.RECALL, 0, 0))
     assert [first_of(answer) for answer in state.codes()] == [1, 2, 3, 3]
     assert len(set(state.codes())) == 4
 

@@ -60,7 +60,7 @@ def test_M_12_the_pawn_moves_to_another_space() -> None:
 
 
 def test_M_12_the_pawn_stays_over_the_end_of_the_round() -> None:
-    """The same space is closed also when a night lies between."""
+    """The same space is closed even when a night lies between."""
     scene = Scene(2).boats(*ALL_DOCKED).times(12, 11).turn().play(1, HAUL, 0, 0)
     seen = COVE.view(scene.state, None)
     assert (seen.round, scene.asked, seen.players[1].pawn) == (2, (1,), "peddler_1.haul")
@@ -295,7 +295,7 @@ def test_M_19_boats_still_sailing_are_emptied() -> None:
 
 
 def test_M_19_a_boat_with_one_aboard_is_emptied_too() -> None:
-    """However many are aboard, and nobody, too."""
+    """However many are aboard, even if nobody is."""
     scene = Scene(2).halls("RGBYXX").boats("R", "", "GB", "X", "YYB", "").set(codes.TIME, [24, 24])
     scene.begin(codes.T_TURN).resolve()
     assert [event.boat for event in scene.events(BoatEmptied)] == [0, 1, 2, 3, 4, 5]

@@ -33,7 +33,8 @@ def test_a_position_goes_on_as_it_would_have(old: Any) -> None:
 
 
 def of_version_2(scene: Scene) -> Any:
-    """Without what a save has since then: who was drawn was counted in the bag, and the question named him."""
+    """Without what has been added to saves since: whoever was drawn was counted in the bag, and the question named
+    them."""
     saved = COVE.save(scene.state)
     cells = saved["cells"]
     saved |= dict(zip(FIELDS, cells[SEATS:WAITING], strict=True))

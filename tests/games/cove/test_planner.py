@@ -41,7 +41,7 @@ def test_greedy_beats_random_in_95_of_100_games(planner: str, other: str) -> Non
 
 @pytest.mark.parametrize("options", GAME.variants(), ids=lambda options: options.rogues)
 def test_greedy_knows_no_more_than_its_view(options: Options) -> None:
-    """In worlds that differ only in what the seat may not know, it does the same."""
+    """In worlds that differ only in what the seat must not know, it does the same."""
     play = Play(GAME, options, 3, b"blind")
     bot = roster.find("greedy")
     stirred = questions = 0

@@ -48,7 +48,7 @@ def test_random_games_end_and_keep_every_component(seats: int, rogues: str, sets
 
 
 def test_merchants_come_and_go() -> None:
-    """A fifth merchant, uncompiled, sits beside a compiled one; without him the game is as before."""
+    """A fifth merchant, uncompiled, sits beside a compiled one; without it the game is as before."""
     with_peddler = CoveGame((BLACKSMITH, *PEDDLERS[:1]))
     without = CoveGame((BLACKSMITH,))
     assert (with_peddler.seat_counts, without.seat_counts) == ((2,), ())
@@ -59,7 +59,7 @@ def test_merchants_come_and_go() -> None:
 
 
 class Hawker(Stall):
-    """Numbers of his own: dearer goods, quicker staff, and staff that lets corruption cards go."""
+    """Numbers of its own: dearer goods, quicker staff, and staff that lets corruption cards go."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -153,7 +153,7 @@ def test_M_30_the_only_card_goes_unasked_and_without_cards_nothing_happens() -> 
 
 
 def test_M_42_who_must_discard_is_asked_even_if_all_cards_are_alike() -> None:
-    """Else the others would learn that they are."""
+    """Otherwise the others would learn that they are."""
     scene = ready(DISCARD_1, 2, 3, 4).corruption(1, 5, 5).turn().play(1, HireTownsfolk(0))
     assert (scene.question, scene.moves(1)) == ("discard", (DiscardCorruption(5),))
 

@@ -140,7 +140,7 @@ def test_M_50_cultists_make_a_rogue_a_customer_of_every_colour() -> None:
     scene.play(1, SellAll())
     assert scene.gold(1, "bazaar") == 6 * 2 + 6 * 1
     scene.play(0, SellGood("red_large"))
-    assert scene.gold(0, "bazaar") == 6, "only for himself"
+    assert scene.gold(0, "bazaar") == 6, "only for the seat that bribed"
 
 
 def test_M_50_cultists_bribe_each_rogue_once_and_only_with_something_to_sell() -> None:

@@ -1,6 +1,6 @@
-"""What a seat may not know of a state of Bangkok Klongs, stirred: for the law that nobody sees what is hidden.
+"""What a seat must not know about a state of Bangkok Klongs, shuffled: for the law that nobody sees what is hidden.
 
-Written from the rules, without `view`: hidden are the piles and the other hands, but for boats taken from the board
+Written from the rules, without `view`: hidden are the piles and the other hands, except boats taken from the board
 (K-41, K-42); in the tactical variant everybody sees from which pile a boat is drawn (K-60).
 """
 
@@ -38,10 +38,10 @@ def corners(options: Options, seats: int) -> list[Klongs]:
 
 
 def scramble(state: Klongs, seat: int | None, rng: Rng) -> Klongs:
-    """A state that differs only in what the seat, or an onlooker, may not know."""
+    """A state that differs only in what the seat, or an onlooker, must not know."""
     for _ in range(TRIES):
         other = _stirred(state, seat, rng)
-        # Who is to place and could not, with such a hand, would have passed already: that would be seen.
+        # Somebody who is to place and could not, with such a hand, would already have passed: that would be seen.
         if (other.cells[TURN], other.question, other.actor) == (state.cells[TURN], state.question, state.actor):
             return other
     return state.copy()

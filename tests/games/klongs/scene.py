@@ -74,7 +74,7 @@ def word(boat: int) -> str:
 
 
 class Box:
-    """All boats; who takes one out by its word gets the lowest number left."""
+    """All boats; taking one out by its word gives the lowest number left."""
 
     def __init__(self) -> None:
         self.left = list(range(BOATS))
@@ -169,7 +169,7 @@ class Scene:
         return self
 
     def refusal(self, move: Move, seat: int | None = None) -> tuple[str, str]:
-        """Rule and reason; a move that is refused is not offered, and changes nothing."""
+        """Rule and reason; a refused move is not offered, and changes nothing."""
         seat = self.state.actor if seat is None else seat
         assert seat != self.asked or move not in self.answers
         before = GAME.save(self.state)
@@ -264,7 +264,7 @@ def scene(
     """The seat `turn` is to place a boat; or, on a `day`, which it triggered, `asked` is the next to score.
 
     Hands that are not named hold the first boats left in the box. With a `pile`, what is left over lies in the last
-    seat's stock, for it must be somewhere.
+    seat's stock, because it must be somewhere.
     """
     state = GAME.lay_out(Options(tactical, first), seats)
     box = Box()

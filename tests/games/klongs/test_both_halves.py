@@ -52,7 +52,7 @@ def robbing(row: int, prey: dict[tuple[int, int], str]) -> Scene:
 
 
 @every_row
-def test_K_40_a_thief_robs_his_row_and_no_other(row: int) -> None:
+def test_K_40_a_thief_robs_its_row_and_no_other(row: int) -> None:
     others = {(other, 9): "-1S" if other < row else "-1F" for other in (row - 1, row + 1) if 1 <= other <= ROWS}
     s = robbing(row, {(row, 8): "G0f", **others})
     assert {move.space for move in s.answers if isinstance(move, StealBoat)} == {at(row, 2), at(row, 8)}
@@ -62,7 +62,7 @@ def test_K_40_a_thief_robs_his_row_and_no_other(row: int) -> None:
 
 @every_row
 @pytest.mark.parametrize("inspector", range(1, ROWS + 1))
-def test_K_40_an_inspector_protects_his_whole_column(row: int, inspector: int) -> None:
+def test_K_40_an_inspector_protects_its_whole_column(row: int, inspector: int) -> None:
     if row == inspector:
         assert robbing(row, {(row, 8): "I--"}).refusal(StealBoat(at(row, 8), "stock")) == (
             "K-40",

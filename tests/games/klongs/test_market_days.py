@@ -98,7 +98,7 @@ def test_K_32_two_cookshops_double_once() -> None:
 
 
 # ---- K-33 ----
-def test_K_33_the_scorer_removes_an_own_boat_into_his_stock() -> None:
+def test_K_33_the_scorer_removes_an_own_boat_into_their_stock() -> None:
     s = scene(TWO_QUARTETS, day="little")
     s.play(ScoreLanding(LEFT))
     assert s.answers == (RemoveBoat(at(1, 2)), RemoveBoat(at(2, 2)))
@@ -195,7 +195,7 @@ def test_K_35_after_the_trigger_s_own_turn_is_over() -> None:
 
 # ---- K-36 ----
 def opener(points: dict[int, int], picture: str = "-3s", turn: int = GREEN) -> int:
-    """Who begins the big day that `turn` triggers; its marker space gives the trigger two points."""
+    """Who begins the big day that `turn` triggers; its marker space gives that seat two points."""
     s = scene(picture, seats=4, turn=turn, hands={turn: "-0F"}, luk_phat=14, points=points)
     row = max(row for row in (1, 2) if s.at(row, 1) != ".") + 1
     s.play(s.put("-0F", row, 1))

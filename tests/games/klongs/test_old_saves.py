@@ -1,4 +1,4 @@
-"""States saved by the program when each number of a position had a name of its own can be taken up.
+"""States saved when each number of a position had a name of its own can be taken up.
 
 `old_saves.json` was written by that program: a position for every question, with the answers it offered.
 """

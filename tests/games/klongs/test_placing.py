@@ -354,7 +354,7 @@ def test_K_12_a_move_breaks_the_succession_of_passes_too() -> None:
 
 @pytest.mark.parametrize("pile", ["", "C--"])
 def test_K_12_fetching_a_thief_with_a_thief_is_no_pass(pile: str) -> None:
-    """Also where the stack is empty and all others pass: Red still has boats to place (K-11)."""
+    """Even where the piles are empty and all others pass: Red still has boats to place (K-11)."""
     hands = {RED: "T-- -0S o1p", GREEN: "", BLUE: ""}
     s = scene("T-- . . R0s", hands=hands, pile=pile, passes=2, cards={RED: 0})
     s.play(s.put("T--", 1, 3), StealBoat(at(1, 1), "hand"))
@@ -398,6 +398,6 @@ def test_K_3_whoever_triggers_the_big_market_day_has_no_move_after_it() -> None:
 
 
 def test_K_3_where_to_place_is_asked_even_if_there_is_one_answer() -> None:
-    """Else it would tell the others what the hand is like; other questions with one answer are not asked."""
+    """Otherwise it would tell the others what the hand is like; other questions with one answer are not asked."""
     s = scene(crowded("-2u -3u . .", "I-- -0F"), hands={RED: "T--"}, pile="")
     assert s.answers == (s.put("T--", 8, 10),)

@@ -9,7 +9,7 @@ from tests.games.klongs.scene import BLUE, GREEN, RED, Scene, at, fresh, scene
 
 
 def placed(pile: str | None = None) -> Scene:
-    """Red has placed a boat and used up his cards."""
+    """Red has placed a boat and used up all movement cards."""
     hands = {RED: "-3s o1p o1p o1u", GREEN: "o0u o0u o1u C--"}
     s = scene("G0s", seats=2, tactical=True, hands=hands, pile=pile, cards={RED: 0})
     return s.play(s.put("-3s", 1, 2))

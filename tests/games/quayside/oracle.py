@@ -1,4 +1,4 @@
-"""What the laws want to know of Quayside and the game should not say of itself."""
+"""What the laws want to know about Quayside and the game should not say about itself."""
 
 scramble = None
-"""Nothing is hidden, so there is no other truth that a seat could not tell from the first."""
+"""Nothing is hidden, so there is no other truth that a seat could not tell from the real one."""

@@ -6,12 +6,12 @@ from marketday.core import Rng
 from marketday.games.quayside import GAME
 from marketday.games.quayside.data import COPIES, GOODS
 from marketday.games.quayside.game import View
-from marketday.games.quayside.kernel import Quay
+from marketday.games.quayside.kernel import Position
 
 FIGS, HONEY, CLOVES, SILK, PEARLS = range(len(GOODS))
 
 
-def quay(row: Sequence[int], taken: Sequence[Sequence[int]] = ((), ()), turn: int = 0) -> Quay:
+def quay(row: Sequence[int], taken: Sequence[Sequence[int]] = ((), ()), turn: int = 0) -> Position:
     """A row of goods, and the goods that seats have; crates of a good are dealt out in order."""
     used = [0] * len(GOODS)
 

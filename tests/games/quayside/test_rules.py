@@ -6,24 +6,24 @@ from marketday.core import RandomChance, Rejected, Rng
 from marketday.games.quayside import GAME
 from marketday.games.quayside.data import COPIES, GOODS
 from marketday.games.quayside.game import Options
-from marketday.games.quayside.kernel import Quay
+from marketday.games.quayside.kernel import Position
 from marketday.games.quayside.moves import Move, TakeBoth, TakeCrate
 from tests.games.quayside.scene import CLOVES, FIGS, HONEY, PEARLS, SILK, quay
 
 CHANCE = RandomChance(Rng(1))
 
 
-def after(state: Quay, *moves: Move) -> Quay:
+def after(state: Position, *moves: Move) -> Position:
     for move in moves:
         state = GAME.apply(state, state.actor, move, CHANCE).state
     return state
 
 
-def row(state: Quay) -> list[int]:
+def row(state: Position) -> list[int]:
     return [crate // COPIES for crate in GAME.view(state, None).row]
 
 
-def goods_of(state: Quay, seat: int) -> list[int]:
+def goods_of(state: Position, seat: int) -> list[int]:
     return [crate // COPIES for crate in GAME.view(state, None).taken[seat]]
 
 

@@ -8,7 +8,7 @@ export interface Reading {
   /** To this seat alone. */
   toMe: boolean;
   can: boolean;
-  /** What the hand does not hold of what is wanted. */
+  /** What is wanted and not in the hand. */
   lacking: Cards;
   gain: Gain;
 }

@@ -166,7 +166,7 @@ describe("a dead spot", () => {
 });
 
 describe("trade", () => {
-  it("is one tap where everything had better be sold", async () => {
+  it("is one tap where everything is best sold here", async () => {
     const picture = moments["trade"]!;
     const table = open(picture);
     await fireEvent.click(table.container.querySelector("[data-take]")!);

@@ -8,7 +8,7 @@ const ROGUE = 4;
 // ---- the clock: times are in half hours ------------------------------------------------------------------------------
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Where a token is after so many hours, keeping off the hands. */
+/** Where a token is after this many hours, without stepping on a hand. */
 export function timeAfter(time: number, hours: number): number {
   return hours === 0 ? time : time + (time % 2 ? 1 : 2) + 2 * (hours - 1);
 }
@@ -23,7 +23,7 @@ export function symbolsPassed(symbols: readonly ClockSymbol[], time: number, hou
 export const isHarbourClosed = (boats: readonly Boat[]): boolean =>
   !boats.some((boat) => boat.at === "sailing");
 
-/** How many adventurers so many hours would load. */
+/** How many adventurers this many hours would load. */
 export function loadsIn(view: CoveView, seat: number, hours: number): number {
   return isHarbourClosed(view.boats) ? 0 : (view.players[seat]!.loads[hours - 1] ?? 0);
 }
@@ -98,7 +98,7 @@ export function stacks(view: CoveView): Map<number, number[]> {
 }
 
 // ---- piers -----------------------------------------------------------------------------------------------------------
-/** What goods cost at whoever looks. */
+/** The viewer's prices of goods. */
 export const pricesOf = (view: CoveView, seat: number | null): readonly number[] =>
   seat === null ? PRICES : view.players[seat]!.prices;
 
@@ -144,7 +144,7 @@ export interface Lot {
 export interface Proposal {
   /** Everything that could be sold here. */
   lots: Lot[];
-  /** What had better be sold here: nothing that a later pier pays more for. */
+  /** What is best sold here: nothing that a later pier pays more for. */
   best: Lot[];
   gold: number;
   /** Whether that is everything. */

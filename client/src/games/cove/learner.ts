@@ -30,15 +30,15 @@ const orOver =
   (moment) =>
     done(moment) || isDayOver(moment);
 
-/** So many actions were begun, of any sort. */
+/** This many actions were begun, of any sort. */
 export const actions = (times: number): Done =>
   orOver((moment) => own(moment, "ActionTaken", "TownsfolkHired", "StaffActivated").length >= times);
-/** This action was begun so often ("blacksmith.stoke"). */
+/** This action was begun this often ("blacksmith.stoke"). */
 export const action = (name: string, times = 1): Done =>
   orOver((moment) => own(moment, "ActionTaken").filter(({ action }) => action === name).length >= times);
-/** So many actions are finished: the clock was paid. */
+/** This many actions are finished: the hours were spent. */
 export const hours = (times: number): Done => orOver((moment) => own(moment, "TokenMoved").length >= times);
-/** The learner's own events of these kinds happened so often. */
+/** The learner's own events of these kinds happened this often. */
 export const happened = (times: number, ...kinds: Kind[]): Done =>
   orOver((moment) => own(moment, ...kinds).length >= times);
 

@@ -19,7 +19,7 @@ export interface ShopProps {
   told: Told[];
   /** The spot tapped last, if it stands for several moves: where to now? */
   chosen: string | null;
-  /** Which spots of the shop are alive for the watcher, as `spot` names them. */
+  /** Which spots of the shop are alive for the viewer, as `spot` names them. */
   isAlive(spot: string): boolean;
   /** Somebody tapped a spot; `attempt` is the move they may mean if it is dead, so that the server can say why not. */
   tap(spot: string, attempt?: object): void;

@@ -173,7 +173,7 @@ export class Pointer {
   }
 
   // ---- trade -----------------------------------------------------------------------------------------------------------
-  /** Sell what had better be sold here, and nothing else. */
+  /** Sell what is best sold here, and nothing else. */
   take = (): void => {
     const best = this.proposal?.best ?? [];
     const sales = best.flatMap(({ good, pieces }) =>

@@ -3,7 +3,7 @@
 import type { KlongsMove, KlongsView } from "../../wire/klongs";
 import { neighbours } from "./geometry";
 
-/** What the player holds: nothing, a boat of the hand, or a movement card (and perhaps the boat it shall move). */
+/** What the player holds: nothing, a boat of the hand, or a movement card (and perhaps the boat it is to move). */
 export type Choice =
   { kind: "none" } | { kind: "boat"; boat: number } | { kind: "card"; from: number | null };
 

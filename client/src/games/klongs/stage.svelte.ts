@@ -35,7 +35,7 @@ export class Stage {
   /** The first is on stage now. */
   #queue = $state.raw<readonly Scene[]>([]);
   #told = $state.raw<readonly Scene[]>([]);
-  /** Whether the others play on already. */
+  /** Whether the others are already playing on. */
   #late = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,7 +1,7 @@
-"""What a trader believes of the others: what they hold and what they collect.
+"""What a trader believes about the others: what they hold and what they collect.
 
-It is told only by views. Whoever offers cards holds them; whoever asks for a good collects it; what changed in the own
-hand between two looks was traded with somebody. All of it grows old, for others trade unseen.
+It learns only from views. Whoever offers cards holds them; whoever asks for a good collects it; what changed in its own
+hand between two looks was traded with somebody. All of it goes out of date, because others trade unseen.
 """
 
 import math
@@ -14,26 +14,26 @@ from marketday.games.bankrut.view import Offer, View
 Cards = tuple[int, ...]
 
 SHOUTED = 0.8
-"""How much a shout says of what somebody collects, beside an offer."""
+"""How much a shout reveals about what somebody collects, compared with an offer."""
 GUESSED = 0.5
 HELD_BY_COLLECTORS = 2.0
-"""How much more of a good those hold who collect it."""
+"""How many more cards of a good those hold who collect it."""
 
 
 class Beliefs:
     def __init__(self, seat: int, memory: int) -> None:
         self._seat = seat
         self._memory = memory
-        """For how many looks something seen stays known."""
+        """For how many looks an observation stays valid."""
         self._round = -1
         self._looks = 0
         self._last: View | None = None
         self._known: dict[tuple[int, int], tuple[int, int]] = {}
-        """By seat and good: at least how many cards, and when that was seen."""
+        """By seat and good: the least number of cards, and when that was seen."""
         self._collects: dict[tuple[int, int], tuple[float, int]] = {}
 
     def watch(self, view: View, last_move: Move | None) -> Cards:
-        """Take in what is to be seen, and what became of the last move. The goods that came by a trade."""
+        """Take in what can be seen, and what became of the last move. Returns the goods that came in by a trade."""
         if view.round != self._round:
             self._round, self._last = view.round, None
             self._known, self._collects = {}, {}
@@ -48,7 +48,7 @@ class Beliefs:
                 self._note_wish(seat, good, SHOUTED)
             for good in set(trader.have):
                 self._note_wish(seat, good, 0.0)
-                self._note_cards(seat, good, 1)  # a shout binds nobody, so no more is believed
+                self._note_cards(seat, good, 1)  # a shout binds nobody, so nothing more is concluded from it
         for offer in view.offers:
             if offer.seat != self._seat:
                 self._note_offer(offer)
@@ -56,17 +56,17 @@ class Beliefs:
         return got
 
     def collects(self, seat: int, good: int) -> float:
-        """From 0, nothing points to it, to 1."""
+        """From 0 (nothing points to it) to 1."""
         wish, seen = self._collects.get((seat, good), (0.0, 0))
         return wish if self._looks - seen <= self._memory else 0.0
 
     def holds(self, seat: int, good: int) -> int:
-        """At least so many."""
+        """The least number of cards."""
         number, seen = self._known.get((seat, good), (0, 0))
         return number if self._looks - seen <= self._memory else 0
 
     def expected(self, view: View) -> list[list[float]]:
-        """How many cards of each good each seat holds, as far as one can guess."""
+        """How many cards of each good each seat probably holds."""
         seats = len(view.traders)
         known = [[self.holds(seat, good) for good in range(KINDS)] for seat in range(seats)]
         room = [max(0.0, trader.cards - sum(cards)) for trader, cards in zip(view.traders, known, strict=True)]
@@ -111,13 +111,13 @@ class Beliefs:
         return tuple([max(0, number) for number in change])
 
     def _notice_swap(self, taken: int) -> None:
-        """Nobody is told who took the centre card: it is laid to whoever seemed to collect it."""
+        """Nobody is told who took the centre card: it is attributed to whoever seemed to collect it."""
         collectors = [seat for (seat, good) in self._collects if good == taken and self.collects(seat, good) >= GUESSED]
         if len(collectors) == 1:
             self._note_cards(collectors[0], taken, self.holds(collectors[0], taken) + 1)
 
     def _traded(self, before: View, now: View, change: Cards, last_move: Move | None) -> Offer | None:
-        """The offer that explains the change of the own hand."""
+        """The offer that explains the change in its own hand."""
         left = {offer.id for offer in now.offers}
         for offer in before.offers:
             if offer.id in left:
@@ -144,6 +144,6 @@ class Beliefs:
 
 
 def chance_of_having(expected: float, number: int) -> float:
-    """How likely somebody who is expected to hold so many cards of a good holds at least `number`."""
+    """The probability that somebody expected to hold so many cards of a good holds at least `number`."""
     none = math.exp(-expected)
     return 1 - none if number == 1 else 1 - none * (1 + expected)

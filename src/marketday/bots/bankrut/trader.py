@@ -1,11 +1,11 @@
 """A bot that trades: it looks at the floor again and again, and at each look does one thing or nothing.
 
-What it does, in this order: call STOP; take the best of what is offered or lies in the centre; answer who spoke to it;
-agree to end a round that has gone stale; mind its own offers, which it changes when nobody takes them; make a new one;
-shout. How it weighs things is in `weighing`, what cards are worth in `worth`, what it knows of others in
-`beliefs`.
+What it does, in this order: call STOP; take the best of what is offered or lies in the centre; answer whoever made it
+an offer; agree to end a round that has gone stale; look after its own offers, which it changes when nobody takes them;
+make a new one; shout. How it weighs things is in `weighing`, what cards are worth in `worth`, what it knows about
+others in `beliefs`.
 
-How well it trades (`Skill`) and how it behaves (`Temper`) are apart: a strong trader can be slow.
+How well it trades (`Skill`) and how it behaves (`Temper`) are separate: a strong trader can be slow.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,11 +44,11 @@ class Temper(Struct, frozen=True):
     reaction: float
     """Seconds from one look at the floor to the next, on average."""
     attention: float
-    """How likely it is at a look to be there at all, and to notice an offer it has not noticed before."""
+    """The probability, at each look, that it is there at all and that it notices an offer it has not noticed before."""
     patience: int
     """For how many looks it leaves an offer on the floor that nobody takes."""
     sorting: int
-    """How many looks it needs in live play to sort its hand when cards came or went; so long it takes no others."""
+    """How many looks it needs in live play to sort its hand when cards came or went; until then it takes no others."""
     restraint: int
     """For how many looks it leaves the centre to others after a swap."""
 
@@ -57,40 +57,40 @@ class Skill(Struct, frozen=True):
     """How well a trader trades."""
 
     noise: float
-    """By how many points it misjudges things, at most."""
+    """By how many points it misjudges things at most."""
     memory: int
     """For how many looks it remembers what others showed of their cards."""
     reads: bool
     """Whether it thinks about what others hold and want."""
     envy: float
-    """How much of what others win it takes for its own loss."""
+    """Which part of the others' gains it counts as its own loss."""
     bundle: int
     """How many cards it can think of on one side of an offer."""
     careful: bool
-    """Whether it puts off a right STOP when the floor offers something better first, or when its own offer could be
+    """Whether it puts off a correct STOP when the floor offers something better first, or when its own offer could be
     accepted before it in the same tick."""
 
 
 LEAST_GAIN = 0.15
 LEAST_SWAP = 3.0
-"""For less it does not lift a finger. At the centre others are quicker half of the time, and a floor where everybody
+"""It does not act for less than this. At the centre others are quicker half of the time, and a floor where everybody
 swaps all the time is no fun."""
 RESTLESS = 25
-"""Looks after which it swaps for the least gain: while a good lies in the centre nobody wants it, which can hold all
-up."""
+"""Looks after which it swaps even for the smallest gain: a good stays in the centre because nobody wants it there,
+which can hold everybody up."""
 LEAST_OFFER = 0.05
-"""An offer that promises less is not worth shouting across the floor."""
+"""An offer that promises less is not worth announcing to the whole floor."""
 LONG = 60
-"""Looks after which a round is late: envy and far hopes are gone."""
+"""Looks after which a round counts as late: envy and distant hopes no longer matter."""
 STALE = 25
 """Looks without a card won or lost after which it would end the round."""
 DISAPPOINTMENT = 0.85
 SUCCESS = 1.1
-"""What becomes of the hope for a good when nobody gives it, and when somebody does."""
+"""What the hope for a good is multiplied by when nobody gives it, and when somebody does."""
 RECOVERY = 0.05
-"""How far a hope comes back to what it was, with every look."""
+"""How far a hope recovers with every look."""
 MOST_OFFERS = 2
-"""On the floor at a time: people want to be able to read them."""
+"""Offers on the floor at a time: people want to be able to read them."""
 SHOUT_REST = 5
 """Looks between two shouts."""
 
@@ -123,7 +123,7 @@ class Trader:
         self._round = number
         self._looks = 0
         self._changed = 0
-        """The look at which its hand changed last."""
+        """The look at which its hand last changed."""
         self._last_move = None
         self._noticed: set[int] = set()
         self._answered: set[int] = set()
@@ -133,7 +133,7 @@ class Trader:
         self._swapped_at = -self.temper.restraint
         self._shouted: Shout | None = None
         self._shouted_at = -self._rng.below(SHOUT_REST)
-        # Everybody likes something; else equal hands would all collect the same.
+        # Everybody likes something; otherwise equal hands would all collect the same.
         self._hopes = [0.85 + 0.3 * self._random() for _ in range(KINDS)]
 
     def _take_in(self, view: View) -> None:
@@ -179,7 +179,7 @@ class Trader:
         )
 
     def _weighing(self, view: View) -> Weighing:
-        """The later it is, the less it thinks of far hopes and of others: a round must end some time."""
+        """The later it is, the less it thinks about distant hopes and about others: a round must end some time."""
         lateness = min(1.0, self._looks / LONG)
         hopes = [hope * (1 - 0.5 * lateness) for hope in self._hopes]
         return Weighing(view, self._seat, self._beliefs, hopes, self.skill.envy * (1 - lateness), self.skill.reads)
@@ -195,7 +195,8 @@ class Trader:
         ]
 
     def _stop(self, view: View) -> Move | None:
-        """B-7: if it is right, unless something on the floor is worth the danger that somebody else is first."""
+        """B-7: if it would be correct, unless something on the floor is worth the risk that somebody else calls
+        first."""
         if not is_right(view.hand):
             return None
         if not self.skill.careful:
@@ -203,7 +204,7 @@ class Trader:
         return self._spoiler(view) or self._better_than_stop(view) or CallStop()
 
     def _spoiler(self, view: View) -> Move | None:
-        """In a tick an own offer may be accepted just before the STOP, and make it wrong."""
+        """In a tick its own offer may be accepted just before the STOP, and make the call wrong."""
         if view.pace == "live":
             return None
         for offer in view.offers:
@@ -225,7 +226,7 @@ class Trader:
         return best
 
     def _next_hands(self, view: View) -> Iterator[tuple[Move, list[int], int]]:
-        """What one act can make of the hand and the centre without asking anybody."""
+        """What one act can do to the hand and the centre without asking anybody."""
         centre = view.centre
         assert centre is not None
         for offer in self._offers_to_me(view):
@@ -237,7 +238,7 @@ class Trader:
         return [good for good, number in enumerate(view.hand) if number and good != view.centre]
 
     def _take(self, view: View, weighing: Weighing) -> Move | None:
-        """The best of what can be had at once: an offer of somebody's, or the centre card."""
+        """The best of what is available at once: somebody's offer, or the centre card."""
         if view.pace == "live" and self._changed > 0 and self._looks - self._changed < self.temper.sorting:
             return None
         best: Move | None = None
@@ -257,7 +258,7 @@ class Trader:
         return best
 
     def _answer(self, view: View, weighing: Weighing) -> Move | None:
-        """Whoever made an offer to this seat alone gets an answer: another offer if there is one, then a no."""
+        """Whoever made an offer to this seat alone gets an answer: a counter-offer if there is one, otherwise a no."""
         for offer in view.offers:
             if offer.to != self._seat or offer.id not in self._noticed:
                 continue
@@ -296,15 +297,15 @@ class Trader:
         return any(offer.seat == self._seat and offer.to == to for offer in view.offers)
 
     def _best_offer(self, weighing: Weighing, to: list[int | None]) -> Move | None:
-        """The most promising offer to one of these (None: to all), if any is worth making. What was made in vain is not
-        made again until the hand has changed."""
+        """The most promising offer to one of these seats (None: to all), if any is worth making. An offer that nobody
+        took is not made again until the hand has changed."""
         best: MakeOffer | None = None
         most = LEAST_OFFER
         one = to[0] if len(to) == 1 else None
         for exchange in weighing.exchanges(self.skill.bundle):
             gain, give, get = exchange
             if gain + self.skill.noise <= most:
-                break  # all that follow win less
+                break  # all that follow gain less
             for seat, sober in weighing.offer_worths(exchange, one):
                 worth = self._misjudged(sober)
                 if worth > most and seat in to:
@@ -314,7 +315,7 @@ class Trader:
         return best
 
     def _shout(self, weighing: Weighing) -> Move | None:
-        """Say what it looks for and what it could spare, when that has changed."""
+        """Say what it is looking for and what it could spare, when that has changed."""
         wants, spares = weighing.wishes()
         shout = Shout(wants, spares)
         if not wants or shout == self._shouted or self._looks - self._shouted_at < SHOUT_REST:
@@ -323,7 +324,7 @@ class Trader:
         return shout
 
     def _agree(self, view: View) -> Move | None:
-        """B-11: end what leads nowhere; take it back if cards are moving again."""
+        """B-11: end a round that leads nowhere; take that back if cards are moving again."""
         agrees = view.traders[self._seat].agrees
         stale = self._looks - self._changed >= STALE
         return AgreeToEnd(stale) if stale != agrees else None

@@ -21,25 +21,25 @@ from marketday.games.bankrut.view import Offer, View
 
 OTHERS_HOPE = 0.8
 WISH = 1.0
-"""What a card looks worth to somebody who collects it, beyond what their supposed hand says."""
+"""What a card seems worth to somebody who collects it, beyond what their supposed hand says."""
 OTHERS_ASK = 0.3
 OTHERS_SPREAD = 0.7
-"""What others want to win by an exchange, and how unsure that is."""
+"""How much others want to gain from an exchange, and how uncertain that is."""
 UNREAD_CHANCE = 0.3
-"""How likely an offer finds somebody, to those who do not think about others."""
+"""The probability that somebody takes an offer, for traders that do not think about others."""
 BEHIND = 25.0
-"""Somebody so many points ahead is envied twice as much."""
+"""Somebody this many points ahead is envied twice as much."""
 EAGER = 2.0
 """How much more somebody is envied who seems to be near a STOP."""
 LEAST_GAIN = 0.2
 IMPOSSIBLE = -1.0
-"""What an exchange wins that asks for cards nobody else can have."""
+"""The gain assigned to an exchange that asks for cards nobody else can have."""
 
 
 Pack = tuple[tuple[int, int], ...]
 """Goods, and how many cards of each."""
 Exchange = tuple[float, Pack, Pack]
-"""What it wins, what to give, what to get."""
+"""What it gains, what to give, what to get."""
 
 NOTHING: tuple[float, int, int, Pack] = (0.0, 0, 0, ())
 THOUGHT_OF = 14
@@ -70,7 +70,7 @@ class Weighing:
 
     # ---- to this seat ------------------------------------------------------------------------------------------------
     def gain(self, give: Counts, get: Counts) -> float:
-        """What an exchange wins this seat."""
+        """What an exchange gains for this seat."""
         worth, loose = 0.0, self._loose
         for good in range(KINDS):
             change = get[good] - give[good]
@@ -82,7 +82,7 @@ class Weighing:
         return worth + PROSPECT[loose] - PROSPECT[self._loose]
 
     def change(self, good: int, change: int) -> float:
-        """What more or fewer cards of a good are worth, STOP left aside."""
+        """What more or fewer cards of a good are worth, apart from STOP."""
         number, row = self.hand[good], self._table[good]
         worth = row[number + change] - row[number]
         return feared(worth, change) if good == self.centre else worth
@@ -101,7 +101,7 @@ class Weighing:
         return each(missing), each([(good, self.hand[good]) for good in sorted(spares)])
 
     def net_gain(self, offer: Offer) -> float:
-        """What accepting an offer wins, less the envy."""
+        """What accepting an offer gains, less the envy."""
         gain = self.gain(offer.want, offer.give)
         if not self._reads:
             return gain
@@ -112,7 +112,7 @@ class Weighing:
         return gain - self._envy[offer.seat] * max(0.0, theirs)
 
     def swap_gain(self, lay: int) -> float:
-        """What taking the centre card for one of the hand wins, here and by what it does to others."""
+        """What taking the centre card for one from the hand gains, for this seat and through its effect on others."""
         take, table = self.centre, self._table
         laid, taken = self.hand[lay] - 1, self.hand[take] + 1
         gain = feared(table[lay][laid], laid) - table[lay][laid + 1]
@@ -125,7 +125,7 @@ class Weighing:
 
     # ---- to others ---------------------------------------------------------------------------------------------------
     def _fear_of(self, other: int, good: int) -> float:
-        """What it changes for another seat that a good lies in the centre."""
+        """What it changes for another seat that this good is in the centre."""
         number = self._expected[other][good]
         worth = between(self._usual[good], number)
         return feared(worth, number) - worth
@@ -142,7 +142,7 @@ class Weighing:
         return self._changes[key]
 
     def _having(self, other: int, good: int, number: int) -> float:
-        """How likely another seat holds that."""
+        """The probability that another seat holds these cards."""
         key = (other, good, number)
         if key not in self._haves:
             sure = self._beliefs.holds(other, good) >= number
@@ -151,8 +151,8 @@ class Weighing:
 
     # ---- offers ------------------------------------------------------------------------------------------------------
     def exchanges(self, most: int) -> list[Exchange]:
-        """Cards for cards or for nothing, up to `most` on a side: all that win something, best first. Only what is best
-        to give and best to get is thought of."""
+        """Cards for cards or for nothing, up to `most` on a side: every exchange that gains something, best first. Only
+        what is best to give and best to get is considered."""
         outside = [TOTALS[good] - self.hand[good] - (good == self.centre) for good in range(KINDS)]
         gives = sorted([self._weighed(pack, -1) for pack in _packs(self.hand, most)], reverse=True)[:THOUGHT_OF]
         gets = sorted([self._weighed(pack, 1) for pack in _packs(outside, most)], reverse=True)[:THOUGHT_OF]
@@ -167,7 +167,7 @@ class Weighing:
         return sorted(found, reverse=True)
 
     def _weighed(self, pack: Pack, sign: int) -> tuple[float, int, int, Pack]:
-        """What a pack that goes or comes changes in worth and in what hinders STOP; its goods as a set of bits."""
+        """How a pack that goes or comes changes the worth and what hinders STOP; its goods as a set of bits."""
         worth, loosened, goods = 0.0, 0, 0
         for good, number in pack:
             worth += self.change(good, sign * number)
@@ -176,8 +176,8 @@ class Weighing:
         return worth, loosened, goods, pack
 
     def offer_worths(self, exchange: Exchange, to: int | None) -> Iterator[tuple[int | None, float]]:
-        """What it is worth to offer that to all (None) and to each other seat alone; or to one only. It is never more
-        than what the exchange wins."""
+        """What offering that is worth: to all (None) and to each other seat alone, or to one only. Never more than the
+        exchange itself gains."""
         gain, give, get = exchange
         if not self._reads:
             yield to, UNREAD_CHANCE * gain
@@ -195,13 +195,13 @@ class Weighing:
             chances, worth, nobody = chances + chance, worth + win, nobody * (1 - chance)
             yield other, win
         if to is None and chances > 0:
-            # One of them at most will take it.
+            # At most one of them will take it.
             yield None, worth * (1 - nobody) / chances
 
 
 def _weight(view: View, seat: int, other: int) -> float:
-    """The weight of another seat's gain: that of one among several, but more if it leads, or seems to be near a STOP
-    because it gives more cards than it asks for."""
+    """The weight of another seat's gain: one opponent among several, but more if that seat leads, or seems close to a
+    STOP because it gives more cards than it asks for."""
     lead = max(0, view.traders[other].points - view.traders[seat].points)
     eager = any(offer.seat == other and sum(offer.give) > sum(offer.want) for offer in view.offers)
     return 1 + lead / BEHIND + EAGER * eager

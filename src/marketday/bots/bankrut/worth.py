@@ -1,4 +1,4 @@
-"""What cards look worth to a trader while the round goes on.
+"""What cards seem worth to a trader while the round goes on.
 
 A good is worth little below its majority, more from there on, most as a whole set; in between lies hope. Apart from the
 goods there is the prospect of a right STOP, which fades with every card that stands in its way. Both are tables, made
@@ -21,12 +21,12 @@ MAJORITY = tuple([total // 2 + 1 for total in TOTALS])
 MAJORITY_HOPE = 0.75
 """What a good just below its majority is worth, as a part of what the majority scores."""
 SET_HOPE = 0.35
-"""What a set that lacks one card is worth beyond its points, as a part of what the last card would add."""
+"""What a set that lacks one card is worth beyond its points, as a part of what that last card would add."""
 FADING = 0.72
 """What is left of the prospect of STOP with one more card in its way."""
 
 FEAR = 0.5
-"""How likely the centre card is still there at the end."""
+"""The probability that the centre card is still there at the end."""
 
 LOOSE = tuple(
     [
@@ -34,13 +34,13 @@ LOOSE = tuple(
         for total, majority in zip(TOTALS, MAJORITY, strict=True)
     ]
 )
-"""B-7: how many cards of a good must at least come or go before it is no hindrance to STOP."""
+"""B-7: how many cards of a good must come or go at least before it no longer hinders STOP."""
 
 PROSPECT = tuple([RIGHT_STOP * FADING**loose for loose in range(sum(TOTALS))])
 
 
 def is_right(hand: Counts) -> bool:
-    """B-7: whether STOP would be right."""
+    """B-7: whether STOP would be correct."""
     held = [(number, majority) for number, majority in zip(hand, MAJORITY, strict=True) if number]
     return bool(held) and all(number >= majority for number, majority in held)
 
@@ -75,12 +75,12 @@ def _row(good: int, hope: float) -> list[float]:
 
 @cache
 def usual_worths(hope: float) -> Table:
-    """To somebody of whom nothing more is known."""
+    """The worth to somebody about whom nothing more is known."""
     return worths([hope] * KINDS)
 
 
 def feared(worth: float, number: float) -> float:
-    """What is left of the worth of so many cards if their good lies in the centre, where it may stay or not."""
+    """What is left of the worth of so many cards if their good is in the centre, where it may or may not stay."""
     return FEAR * CENTRE_CARD * number + (1 - FEAR) * worth
 
 

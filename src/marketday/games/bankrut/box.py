@@ -6,7 +6,7 @@ from marketday.games.bankrut import data
 
 
 def boxes() -> dict[str, dict[str, Any]]:
-    """By file below the game's folder in the client."""
+    """By file, below the game's folder in the client."""
     return {
         "box.json": {
             "goods": data.GOODS,

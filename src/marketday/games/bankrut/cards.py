@@ -47,7 +47,7 @@ def size(cards: i64) -> i64:
 
 
 def held(cards: i64) -> i64:
-    """A set of goods, one bit each at its own place: those of which there is a card."""
+    """A set of goods, one bit for each: those of which there is a card."""
     return (cards + MOSTS) & GUARDS
 
 

@@ -1,6 +1,6 @@
 # compiled: mypyc
-"""The numbers of Bankrut: paces, questions, answers, and the lines of the story. Choices lie in saved states, so the
-numbers of answers stay what they are."""
+"""The numbers of Bankrut: paces, questions, answers, and the lines of the story. Saved states contain choices, so the
+numbers of answers never change."""
 
 from typing import Final
 
@@ -30,13 +30,13 @@ GET_READY: Final = 3
 WAIT: Final = 4
 STOP: Final = 5
 AGREE: Final = 6  # 1 or 0
-SWAP: Final = 7  # good to lay, good believed to lie there
+SWAP: Final = 7  # good to lay, good believed to be there
 ACCEPT: Final = 8  # slot, number
 DECLINE: Final = 9  # slot, number
 WITHDRAW: Final = 10  # slot, number
 OFFER_ONE: Final = 11  # good to give, good wanted: one card for one, to all
-OFFER: Final = 12  # seat, or the own one for all; its cards come beside it
-SHOUT: Final = 13  # its cards come beside it
+OFFER: Final = 12  # seat, or one's own for all; its cards are passed separately
+SHOUT: Final = 13  # its cards are passed separately
 
 # Lines of the story: a kind and numbers
 TOLD_LEADS: Final = 0  # seat

@@ -1,7 +1,7 @@
 # compiled: mypyc
 """What is in the box of Bankrut, as rows. No functions.
 
-[book] the booklet says so, [found] public sources do, [inferred] likely, but nobody says it, [ruling] our own.
+[book] the booklet says so, [found] public sources do, [inferred] likely, but no source says so, [ruling] our own.
 """
 
 from typing import Final

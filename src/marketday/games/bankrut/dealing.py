@@ -1,10 +1,10 @@
 # compiled: mypyc
-"""Before a round: who leads (B-1), the cards (B-2), and all who are ready."""
+"""Before a round: who leads (B-1), the cards (B-2), and everybody's readiness."""
 
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, popcount, select
-from marketday.core.kernel import code, first_of
+from marketday.core.kernel import answer_code, first_of
 from marketday.games.bankrut.cards import CARD, CARD_GOOD, DECK
 from marketday.games.bankrut.codes import (
     DEALT,
@@ -34,13 +34,13 @@ from marketday.games.bankrut.state import (
 
 
 class Lead(Question):
-    """B-1: chance says who leads the first round."""
+    """B-1: chance decides who leads the first round."""
 
     def count(self, game: Bankrut) -> i64:
-        return game.seats
+        return game.seat_count
 
     def nth(self, game: Bankrut, n: i64) -> i64:
-        return code(LEADS, n, 0, 0)
+        return answer_code(LEADS, n, 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         game.cells[FIRST] = first_of(answer)
@@ -49,7 +49,7 @@ class Lead(Question):
 
 
 class Deal(Question):
-    """B-2: the first card lies in the centre, face down; the others go round, and none is left over."""
+    """B-2: the first card goes to the centre, face down; the others are dealt round, and none is left over."""
 
     def count(self, game: Bankrut) -> i64:
         return popcount(game.cells[DECK_LOW]) + popcount(game.cells[DECK_HIGH])
@@ -58,7 +58,7 @@ class Deal(Question):
         low: i64 = game.cells[DECK_LOW]
         count: i64 = popcount(low)
         card: i64 = select(low, n) if n < count else LOW_DECK + select(game.cells[DECK_HIGH], n - count)
-        return code(DEALT, card, 0, 0)
+        return answer_code(DEALT, card, 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         cells = game.cells
@@ -77,10 +77,10 @@ class Deal(Question):
 
 
 class Ready(Question):
-    """B-2: trading begins when all are ready, or when they had time enough."""
+    """B-2: trading begins when all are ready, or when the time to get ready is over."""
 
     def nth(self, game: Bankrut, n: i64) -> i64:
-        return code(GET_READY, 0, 0, 0)
+        return answer_code(GET_READY, 0, 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         if not game.turn_to_next():

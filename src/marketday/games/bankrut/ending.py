@@ -44,7 +44,7 @@ from marketday.games.bankrut.state import (
 
 
 class Stop(Act):
-    """B-6: whoever holds a card may end the round; if rightly, B-7 says."""
+    """B-6: whoever holds a card may end the round; B-7 says whether the call was right."""
 
     def is_possible(self, game: Bankrut, seat: i64, answer: i64, give: i64) -> bool:
         return game.hand(seat) != 0
@@ -55,7 +55,7 @@ class Stop(Act):
 
 
 class Agree(Act):
-    """B-11: say that one would end the round, or no longer would; when all would, it ends."""
+    """B-11: say that one would end the round, or no longer would; it ends when all would."""
 
     def carry_out(self, game: Bankrut, seat: i64, answer: i64, give: i64, want: i64) -> None:
         agrees: i64 = first_of(answer)
@@ -82,7 +82,7 @@ def end_round(game: Bankrut, cause: i64, caller: i64) -> None:
     note_round(game, cause, caller)
     clear_floor(game)
     game.cells[ROUND] += 1
-    if game.round < game.seats:
+    if game.round < game.seat_count:
         game.shuffle()
     else:
         if game.story is not None:
@@ -94,7 +94,7 @@ def note_round(game: Bankrut, cause: i64, caller: i64) -> None:
     """What B-7 and B-8 will score."""
     cells = game.cells
     number: i64 = game.round
-    for seat in range(game.seats):
+    for seat in range(game.seat_count):
         cells[PAST_HAND + MOST_SEATS * number + seat] = cells[HAND + seat]
     cells[PAST_CENTRE + number] = game.centre
     cells[PAST_CALLER + number] = caller
@@ -104,7 +104,7 @@ def note_round(game: Bankrut, cause: i64, caller: i64) -> None:
 def clear_floor(game: Bankrut) -> None:
     """B-2: nothing of a round is left in the next."""
     cells = game.cells
-    for seat in range(game.seats):
+    for seat in range(game.seat_count):
         cells[HAND + seat] = 0
         cells[SHOUTED_GIVE + seat] = 0
         cells[SHOUTED_WANT + seat] = 0

@@ -1,4 +1,4 @@
-"""What happened on the floor, for telling. Secret are hands, offers to one seat, and what others traded."""
+"""What happened on the floor, for telling. Hands, offers to one seat, and what others traded are secret."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args
@@ -18,7 +18,7 @@ Why = Literal["withdrawn", "declined", "lapsed", "replaced", "answered", "settle
 Cause = Literal["stop", "agreed", "time"]
 
 LateAct = Literal["stop", "swap", "accept", "decline", "withdraw", "offer"]
-"""What can have become impossible; names of acts."""
+"""What can have become impossible: names of acts."""
 
 
 class _Event(Struct, frozen=True, gc=False, tag=True, tag_field="event", forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class CardsDealt(_Event, frozen=True):
     round: int
     leader: int
     hands: tuple[Cards | None, ...]
-    """None for those of others."""
+    """None for the hands of others."""
 
 
 class CentreTurnedUp(_Event, frozen=True):
@@ -58,8 +58,8 @@ class OfferMade(_Event, frozen=True):
 
 
 class OfferGone(_Event, frozen=True):
-    """Nobody took it: it was withdrawn, turned down, replaced by another, answered with another, settled by a trade of
-    the two, or its cards are gone."""
+    """Nobody took it: it was withdrawn, declined, replaced by another, answered with a counter-offer, settled by a
+    trade between the two, or its cards are gone."""
 
     seat: int
     to: int | None
@@ -68,7 +68,7 @@ class OfferGone(_Event, frozen=True):
 
 
 class Traded(_Event, frozen=True):
-    """A seat accepted another's offer. What changed hands is known to these two."""
+    """A seat accepted another's offer. Only these two know what changed hands."""
 
     seat: int
     other: int
@@ -98,7 +98,7 @@ class EndWished(_Event, frozen=True):
 
 
 class CameTooLate(_Event, frozen=True):
-    """In a tick: what the seat chose was no longer possible when it was its turn."""
+    """In a tick: what the seat chose was no longer possible when its turn came."""
 
     seat: int
     act: LateAct

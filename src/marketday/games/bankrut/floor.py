@@ -5,7 +5,7 @@ at once; in ticks it is a choice."""
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest, popcount, select
-from marketday.core.kernel import code, first_of, kind_of, second_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of
 from marketday.games.bankrut.cards import KINDS, ONE, covers, held, how_many, nth_good, place
 from marketday.games.bankrut.codes import (
     ACCEPT,
@@ -69,20 +69,20 @@ class Trade(Question):
         hand: i64 = game.hand(seat)
         if game.pace != LIVE:
             if n == 0:
-                return code(WAIT, 0, 0, 0)
+                return answer_code(WAIT, 0, 0, 0)
             n -= 1
         if n == 0:
-            return code(AGREE, 1 - ((cells[AGREED] >> seat) & 1), 0, 0)
+            return answer_code(AGREE, 1 - ((cells[AGREED] >> seat) & 1), 0, 0)
         n -= 1
         if hand:
             if n == 0:
-                return code(STOP, 0, 0, 0)
+                return answer_code(STOP, 0, 0, 0)
             n -= 1
         goods: i64 = held(hand)
         layable: i64 = goods & ~place(game.centre)
         count: i64 = how_many(layable)
         if n < count:
-            return code(SWAP, nth_good(layable, n), game.centre, 0)
+            return answer_code(SWAP, nth_good(layable, n), game.centre, 0)
         n -= count
         count = popcount(cells[ACCEPTABLE])
         if n < count:
@@ -93,7 +93,7 @@ class Trade(Question):
     def play(self, game: Bankrut, answer: i64) -> None:
         if kind_of(answer) == OFFER_ONE:
             # The same offer, composed or from the list, is the same choice.
-            self.play_cards(game, code(OFFER, game.actor, 0, 0), ONE[first_of(answer)], ONE[second_of(answer)])
+            self.play_cards(game, answer_code(OFFER, game.actor, 0, 0), ONE[first_of(answer)], ONE[second_of(answer)])
         else:
             self.play_cards(game, answer, 0, 0)
 
@@ -102,7 +102,7 @@ class Trade(Question):
             seat: i64 = game.actor
             act_of(answer).carry_out(game, seat, answer, give, want)
             if game.question == TRADE:
-                game.turn_to((seat + 1) % game.seats)
+                game.turn_to((seat + 1) % game.seat_count)
         else:
             choose(game, answer, give, want)
 
@@ -115,7 +115,7 @@ class Trade(Question):
 
 
 def acceptable_to(game: Bankrut, seat: i64) -> i64:
-    """B-4: the slots of offers to this seat or to all whose wish it can fulfil."""
+    """B-4: the slots of offers to this seat or to all that it has the cards to accept."""
     cells = game.cells
     hand: i64 = game.hand(seat)
     slots: i64 = 0
@@ -143,10 +143,10 @@ def nth_of_offers(game: Bankrut, seat: i64, goods: i64, n: i64) -> i64:
     n -= count
     give: i64 = nth_good(goods, n // (KINDS - 1))
     want: i64 = n % (KINDS - 1)
-    return code(OFFER_ONE, give, want + 1 if want >= give else want, 0)
+    return answer_code(OFFER_ONE, give, want + 1 if want >= give else want, 0)
 
 
 def about(game: Bankrut, kind: i64, slots: i64, n: i64) -> i64:
     """An answer that names the n-th of these offers."""
     slot: i64 = select(slots, n)
-    return code(kind, slot, game.cells[OFFER_NUMBER + slot], 0)
+    return answer_code(kind, slot, game.cells[OFFER_NUMBER + slot], 0)

@@ -1,4 +1,4 @@
-"""Bankrut as a game of the house: the kernel's integers on one side, values for people on the other."""
+"""Bankrut as a `Game`: the kernel's integers on one side, values for people on the other."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,13 +21,13 @@ from marketday.games.bankrut.moves import COMPOSED, MOVES, Move, unpack
 from marketday.games.bankrut.state import DECK_HIGH, DECK_LOW, LOW_DECK, PAST_CENTRE, SECONDS
 from marketday.games.bankrut.view import PACES, View
 
-# Numbers of offers grow forever, so not all is kept.
+# Numbers of offers grow for ever, so not everything is kept.
 _move = lru_cache(4096)(MOVES.from_code)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Literal["ticks", "calm", "live"] = "ticks"
-    """B-3: each act when it comes (live), or the acts of all seats together in ticks; calm ticks last some seconds."""
+    """B-3: each act as it comes (live), or the acts of all seats together in ticks; calm ticks last a few seconds."""
     minutes: Annotated[int, Meta(ge=1, le=60)] | None = MINUTES
     """B-11: how long a live round may last; None: as long as it takes."""
     ticks: Annotated[int, Meta(ge=5, le=200)] = TICKS
@@ -56,15 +56,15 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
     def empty(self) -> Bankrut:
         return Bankrut()
 
-    def lay_out(self, options: Options, seats: int) -> Bankrut:
-        if seats not in self.seat_counts:
-            raise Rejected("B-2", "wrong_seat_count", seats=seats)
-        if options.first is not None and options.first >= seats:
+    def lay_out(self, options: Options, seat_count: int) -> Bankrut:
+        if seat_count not in self.seat_counts:
+            raise Rejected("B-2", "wrong_seat_count", seats=seat_count)
+        if options.first is not None and options.first >= seat_count:
             raise Rejected("B-1", "nobody_there_to_lead", seat=options.first)
         seconds = {"ticks": 0, "calm": options.tick_seconds, "live": 60 * (options.minutes or 0)}[options.pace]
         state = Bankrut()
         first = NOBODY if options.first is None else options.first
-        state.lay_out(seats, PACES.index(options.pace), options.ticks, seconds, first)
+        state.lay_out(seat_count, PACES.index(options.pace), options.ticks, seconds, first)
         return state
 
     def asked(self, state: Bankrut) -> Mapping[Seat, Ask[Move]]:
@@ -75,7 +75,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
         forms, standing = COMPOSED if trading else (), self.is_live(state)
         asks = {}
         reader = state.copy()
-        for seat in range(state.seats):
+        for seat in range(state.seat_count):
             if state.is_asked(seat):
                 reader.turn_to(seat)
                 asks[seat] = Ask(prompt, tuple(map(_move, reader.codes())), forms, standing)
@@ -123,7 +123,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
         return events.redact(event, seat)
 
     def reveals(self, event: Event) -> bool:
-        """Choosing is silent. Whatever is told tells what all have chosen, if only that they chose to wait."""
+        """Choosing is silent. Any event reveals what all have chosen, if only that they chose to wait."""
         return True
 
     def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
@@ -144,7 +144,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
         hands, centre = state.hands(), state.centre
         if state.question == NOTHING:
             last = state.round - 1
-            hands = tuple(state.past_hand(last, seat) for seat in range(state.seats))
+            hands = tuple(state.past_hand(last, seat) for seat in range(state.seat_count))
             centre = state.cells[PAST_CENTRE + last]
         counts = [sum(column) for column in zip(*map(unpack, hands), strict=True)]
         if centre != NO_GOOD:

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""How good does a hand look? For bots."""
+"""How good a hand looks. For bots."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ from marketday.games.bankrut.state import OFFER_GIVE, OFFER_WANT, Bankrut
 HOPE: Final = 0.9
 SET_HOPE: Final = 0.6
 CENTRE_FEAR: Final = 0.6
-# What an offer is worth beside the same trade in the hand, and what another's gain costs.
+# What an offer is worth compared with the same trade already made, and what another's gain costs.
 ASKING: Final = 0.3
 ENVY: Final = 0.3
 
 
 def good_worth(number: i64, good: i64, centre: i64) -> float:
-    """What so many cards of a good look worth before the round is over."""
+    """What so many cards of a good seem worth before the round is over."""
     if number == 0:
         return 0.0
     total: i64 = TOTAL[good]
@@ -71,7 +71,7 @@ def appraise_act(state: Bankrut, seat: i64, act: i64, give: i64, want: i64) -> f
 
 
 def _exchange(state: Bankrut, seat: i64, other: i64, give: i64, get: i64) -> float:
-    """What a trade wins the seat, and a part of what it wins the other is a loss."""
+    """What a trade gains for the seat; a part of what the other gains counts as a loss."""
     mine: i64 = state.hand(seat)
     theirs: i64 = state.hand(other)
     centre: i64 = state.centre

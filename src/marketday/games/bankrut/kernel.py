@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""Bankrut as one: every chapter of the rules, and the numbers of their questions and acts."""
+"""Bankrut as a whole: every chapter of the rules, and the numbers of their questions and acts."""
 
 from marketday.games.bankrut.dealing import Deal, Lead, Ready
 from marketday.games.bankrut.ending import Agree, Nothing, Stop

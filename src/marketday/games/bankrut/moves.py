@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from marketday.core.codec import NO_OR_YES, NUMBER, Codec, Rest
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.bankrut import codes
 from marketday.games.bankrut.cards import FIELD, KINDS, MOST
 from marketday.games.bankrut.data import TOTALS
@@ -18,7 +18,7 @@ from marketday.games.bankrut.slots import id_number, id_slot, offer_id
 
 Good = Annotated[int, Meta(ge=0, lt=9)]
 Goods = Annotated[tuple[Good, ...], Meta(max_length=sum(TOTALS))]
-"""Each good as often as cards of it are meant: (3, 3, 8) are two sheep and a piece of gold."""
+"""Each good as often as it has cards: (3, 3, 8) is two sheep and one gold."""
 Cards = Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Meta(min_length=9, max_length=9)]
 OfferId = Annotated[int, Meta(ge=0, lt=2**38)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=6)]
@@ -31,7 +31,7 @@ class _Move(Struct, frozen=True, gc=False, tag=True, tag_field="move", forbid_un
 
 
 class Ready(_Move, frozen=True):
-    """B-2: the centre card may be turned up, as far as this seat is concerned."""
+    """B-2: this seat agrees that the centre card is turned up."""
 
 
 class Wait(_Move, frozen=True):
@@ -83,7 +83,7 @@ class WithdrawOffer(_Move, frozen=True):
 
 
 class TimeIsUp(_Move, frozen=True):
-    """B-11: of nobody's seat; the table says it."""
+    """B-11: the time is up; the table says so, for no seat."""
 
 
 Move = (
@@ -154,15 +154,15 @@ MOVES = Codec(
 )
 
 Coded = tuple[int, int, int]
-"""A code, and beside it the cards that a composed answer gives and wants."""
+"""A code, and with it the cards that a composed answer gives and wants."""
 
 
 def encode(move: Move, seat: int) -> Coded:
     match move:
         case Shout(want, have):
-            return code(codes.SHOUT, 0, 0, 0), pack(counts(have)), pack(counts(want))
+            return answer_code(codes.SHOUT, 0, 0, 0), pack(counts(have)), pack(counts(want))
         case MakeOffer(give, want, to):
-            return code(codes.OFFER, seat if to is None else to, 0, 0), pack(give), pack(want)
+            return answer_code(codes.OFFER, seat if to is None else to, 0, 0), pack(give), pack(want)
     return MOVES.to_code(move), 0, 0
 
 

@@ -1,6 +1,6 @@
 # compiled: mypyc
-"""What is said across the floor: offers and shouts (B-3, B-4). Between two seats only the last word counts: an offer to
-one takes the place of the one it answers."""
+"""What is said across the floor: offers and shouts (B-3, B-4). Between two seats only the latest offer counts: a
+counter-offer replaces the one it answers."""
 
 from mypy_extensions import i64
 
@@ -53,7 +53,7 @@ class Offer(Act):
 
 
 class Decline(Act):
-    """B-4: turn down an offer to oneself alone."""
+    """B-4: decline an offer made to this seat alone."""
 
     def is_possible(self, game: Bankrut, seat: i64, answer: i64, give: i64) -> bool:
         return game.lies(first_of(answer), second_of(answer))
@@ -63,7 +63,7 @@ class Decline(Act):
 
 
 class Withdraw(Act):
-    """B-4: take back an offer of one's own."""
+    """B-4: withdraw an offer of one's own."""
 
     def is_possible(self, game: Bankrut, seat: i64, answer: i64, give: i64) -> bool:
         return game.lies(first_of(answer), second_of(answer))
@@ -82,7 +82,7 @@ class Shout(Act):
 
 
 def lying(game: Bankrut, slot: i64) -> i64:
-    """The id of the offer that lies in a slot, or lay there last."""
+    """The id of the offer in a slot, or of the last one there."""
     return offer_id(slot, game.cells[OFFER_NUMBER + slot])
 
 
@@ -99,7 +99,7 @@ def remove(game: Bankrut, slot: i64, why: i64) -> None:
 
 
 def let_lapse(game: Bankrut, seat: i64) -> None:
-    """B-4: what a seat no longer holds it no longer offers."""
+    """B-4: a seat no longer offers what it no longer holds."""
     own: i64 = game.cells[OFFERS] & OWN_SLOTS[seat]
     while own:
         slot: i64 = lowest(own)

@@ -1,23 +1,22 @@
-"""States saved by older programs, as those of today are saved."""
+"""States saved by older programs, converted to today's form."""
 
 from typing import Any
 
 from marketday.games.bankrut.codes import MOST_SEATS, NOBODY
 from marketday.games.bankrut.state import CELLS, HAND, SHOUTED_GIVE, Bankrut
 
-# Cells that were beside the others, in today's order.
+# Cells that used to be kept separately, in today's order.
 NAMES = (
     *("seats", "pace", "tick_limit", "seconds", "first", "round", "tick", "centre", "swapper"),
     *("deck_low", "deck_high", "answered", "agreed", "offers", "acceptable"),
 )
 NEWER = {"swapper": NOBODY, "acceptable": 0}
-"""What older states do not have: under rules 1 nobody kept who laid the centre card, and what can be accepted was
-worked out anew."""
+"""What older states lack: under rules 1 nobody recorded who laid the centre card, and what can be accepted was worked
+out each time."""
 
 
 def brought_up_to_date(saved: Any) -> Any:
-    """Under rules 1 shouts had no numbers, and were kept otherwise: they are
-    forgotten."""
+    """Under rules 1 shouts had no numbers and were kept in another form: they are forgotten."""
     if "seats" not in saved:
         return saved
     cells = [saved.get(name, NEWER.get(name)) for name in NAMES] + saved["cells"]

@@ -1,4 +1,4 @@
-"""Why an act may not be: the first rule it breaks. Nothing here tells a seat what it may not know."""
+"""Why an act is illegal: the first rule it breaks. Nothing here tells a seat what it must not know."""
 
 from marketday.core.grammar import Rejected
 from marketday.core.kernel import OVER
@@ -87,7 +87,7 @@ def _swap(state: Bankrut, seat: int, lay: int, believed: int) -> Rejected | None
 def _offer(state: Bankrut, seat: int, give: tuple[int, ...], want: tuple[int, ...], to: int | None) -> Rejected | None:
     if not any(give) and not any(want):
         return Rejected("B-4", "nothing_for_nothing")
-    if to is not None and (to >= state.seats or to == seat):
+    if to is not None and (to >= state.seat_count or to == seat):
         return Rejected("B-4", "nobody_to_offer")
     if not covers(state.hand(seat), pack(give)):
         return Rejected("B-4", "cards_not_held")
@@ -121,6 +121,6 @@ def _withdraw(state: Bankrut, seat: int, offer: int) -> Rejected | None:
 
 
 def _is_there(state: Bankrut, seat: int, offer: int) -> bool:
-    """Whether the offer lies there, as far as the seat may know."""
+    """Whether the offer is there, as far as the seat may know."""
     slot = id_slot(offer)
     return slot < SLOTS and may_know(slot, seat) and state.lies(slot, id_number(offer))

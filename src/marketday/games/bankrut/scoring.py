@@ -10,7 +10,7 @@ LINES = (("score.sets", "B-8"), ("score.majorities", "B-8"), ("score.centre", "B
 
 def outcome(state: Bankrut) -> Outcome:
     results = [result(state, number) for number in range(state.round)]
-    columns = [_columns(results, seat) for seat in range(state.seats)]
+    columns = [_columns(results, seat) for seat in range(state.seat_count)]
     lines = tuple(
         ScoreLine(label, rule, tuple(column[line] for column in columns)) for line, (label, rule) in enumerate(LINES)
     )

@@ -27,7 +27,7 @@ OPEN_TO: Final[vec[i64]] = vec[i64](
 
 
 def slot_of(seat: i64, to: i64) -> i64:
-    """To all is to oneself."""
+    """The offer to all takes the place of an offer to oneself."""
     return MOST_SEATS * seat + to
 
 
@@ -36,7 +36,7 @@ def giver(slot: i64) -> i64:
 
 
 def receiver(slot: i64) -> i64:
-    """NOBODY: it is an offer to all."""
+    """NOBODY if it is an offer to all."""
     to: i64 = slot % MOST_SEATS
     if to == slot // MOST_SEATS:
         return NOBODY

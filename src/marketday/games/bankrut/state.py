@@ -20,11 +20,11 @@ SECONDS: Final = 3  # how long a calm tick or a live round may last, or 0; only 
 FIRST: Final = 4  # B-1: who leads the first round, or NOBODY until chance has said it
 ROUND: Final = 5
 TICK: Final = 6
-CENTRE: Final = 7  # B-5: the good that lies there, or NO_GOOD
+CENTRE: Final = 7  # B-5: the good there, or NO_GOOD
 SWAPPER: Final = 8  # who laid it there, or NOBODY
 DECK_LOW: Final = 9  # the deck is a set of cards in two words, LOW_DECK of them in this one
 DECK_HIGH: Final = 10
-ANSWERED: Final = 11  # the seats that are ready, or have chosen an act of this tick that is not yet carried out
+ANSWERED: Final = 11  # the seats that are ready, or have chosen an act in this tick that is not yet carried out
 AGREED: Final = 12  # B-11: the seats that would end the round
 OFFERS: Final = 13  # the slots where an offer lies
 ACCEPTABLE: Final = 14  # of these, what the actor can accept; worked out when the question is put
@@ -45,7 +45,7 @@ PAST_CENTRE: Final = 189
 PAST_CALLER: Final = 195
 PAST_CAUSE: Final = 201
 # By seat
-TAKEN: Final = 207  # of its offers to all the last that was taken: TAKERS × number + who took it, or 0
+TAKEN: Final = 207  # the last of its offers to all that was taken: TAKERS × number + who took it, or 0
 SHOUTED_WANT: Final = 213
 CELLS: Final = 219
 
@@ -67,7 +67,7 @@ class Question:
         raise NotImplementedError
 
     def play_cards(self, game: "Bankrut", answer: i64, give: i64, want: i64) -> None:
-        """An answer with cards beside it, where such a one can be composed."""
+        """An answer that comes with cards, where one can be composed."""
         self.play(game, answer)
 
     def time_is_up(self, game: "Bankrut") -> None:
@@ -79,11 +79,11 @@ class Act:
     """Something to do on the floor. `give` and `want` are the cards of an offer or a shout."""
 
     def is_possible(self, game: "Bankrut", seat: i64, answer: i64, give: i64) -> bool:
-        """Whether it still is, having been so when it was chosen."""
+        """Whether it is still possible, having been possible when it was chosen."""
         return True
 
     def quicker(self, game: "Bankrut", answer: i64) -> i64:
-        """Who took what it was after, where all know that; or NOBODY."""
+        """Who took what it was after, where that is public; or NOBODY."""
         return NOBODY
 
     def carry_out(self, game: "Bankrut", seat: i64, answer: i64, give: i64, want: i64) -> None:
@@ -106,7 +106,7 @@ class ActRow:
         self.act = act
 
 
-# By their numbers; `kernel.py` fills them. They hold rows, because taking one of a single type from a list is checked
+# By number; `kernel.py` fills them. They hold rows, because taking one of a single type from a list is checked
 # faster than one of many.
 QUESTIONS: Final[list[QuestionRow]] = []
 ACTS: Final[list[ActRow]] = []
@@ -117,9 +117,9 @@ def act_of(answer: i64) -> Act:
 
 
 class Bankrut(Kernel):
-    def lay_out(self, seats: i64, pace: i64, tick_limit: i64, seconds: i64, first: i64) -> None:
+    def lay_out(self, seat_count: i64, pace: i64, tick_limit: i64, seconds: i64, first: i64) -> None:
         self.set_cells([0] * CELLS)
-        self.cells[SEATS] = seats
+        self.cells[SEATS] = seat_count
         self.cells[PACE] = pace
         self.cells[TICK_LIMIT] = tick_limit
         self.cells[SECONDS] = seconds
@@ -134,7 +134,7 @@ class Bankrut(Kernel):
 
     # ---- looking -----------------------------------------------------------------------------------------------------
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     @property
@@ -165,7 +165,7 @@ class Bankrut(Kernel):
         return self.cells[PAST_HAND + MOST_SEATS * number + seat]
 
     def leader(self) -> i64:
-        """B-1: the next seat clockwise leads each round."""
+        """B-1: the lead passes clockwise from round to round."""
         return (self.cells[FIRST] + self.cells[ROUND]) % self.cells[SEATS]
 
     def everybody(self) -> i64:
@@ -211,7 +211,7 @@ class Bankrut(Kernel):
         self.options = QUESTIONS[self.question].question.count(self)
 
     def turn_to_next(self) -> bool:
-        """The actor has answered; ask the next who has not, if there is one."""
+        """The actor has answered; ask the next seat that has not, if there is one."""
         self.cells[ANSWERED] |= BIT[self.actor]
         left: i64 = self.everybody() & ~self.cells[ANSWERED]
         if left:
@@ -229,5 +229,5 @@ class Bankrut(Kernel):
         QUESTIONS[self.question].question.play_cards(self, answer, give, want)
 
     def time_is_up(self) -> None:
-        """B-11: of nobody's seat."""
+        """B-11: made for no seat."""
         QUESTIONS[self.question].question.time_is_up(self)

@@ -6,7 +6,7 @@ tick, which the table counts."""
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest, popcount, select
-from marketday.core.kernel import CHANCE, code, first_of, kind_of
+from marketday.core.kernel import CHANCE, answer_code, first_of, kind_of
 from marketday.games.bankrut.codes import BY_TIME, NEXT, NOBODY, ORDER, TOLD_LATE, TOLD_TICK, TRADE, WAIT
 from marketday.games.bankrut.ending import end_round
 from marketday.games.bankrut.state import (
@@ -34,7 +34,7 @@ class Order(Question):
         return popcount(game.cells[ANSWERED])
 
     def nth(self, game: Bankrut, n: i64) -> i64:
-        return code(NEXT, select(game.cells[ANSWERED], n), 0, 0)
+        return answer_code(NEXT, select(game.cells[ANSWERED], n), 0, 0)
 
     def play(self, game: Bankrut, answer: i64) -> None:
         if carry_out_choice(game, first_of(answer)):
@@ -52,10 +52,10 @@ def choose(game: Bankrut, answer: i64, give: i64, want: i64) -> None:
 
 
 def end_choosing(game: Bankrut) -> None:
-    """Whoever waits has done so; whoever has not chosen waits."""
+    """A seat that chose to wait has waited; a seat that has not chosen waits."""
     cells = game.cells
     due: i64 = 0
-    for seat in range(game.seats):
+    for seat in range(game.seat_count):
         choice: i64 = cells[CHOICE + seat]
         if kind_of(choice) == WAIT:
             cells[CHOICE + seat] = 0
@@ -66,7 +66,7 @@ def end_choosing(game: Bankrut) -> None:
 
 
 def go_on(game: Bankrut) -> None:
-    """Carry out what was chosen, one after another as chance says; then the next tick."""
+    """Carry out what was chosen, one act after another in the order chance gives; then the next tick."""
     left: i64 = game.cells[ANSWERED]
     if left & (left - 1):
         game.put(ORDER, CHANCE)
@@ -82,7 +82,7 @@ def go_on(game: Bankrut) -> None:
 
 
 def carry_out_choice(game: Bankrut, seat: i64) -> bool:
-    """Whether the round goes on after it."""
+    """Whether the round goes on afterwards."""
     cells = game.cells
     number: i64 = game.round
     answer: i64 = cells[CHOICE + seat]

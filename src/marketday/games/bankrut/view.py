@@ -1,4 +1,4 @@
-"""What a seat may see of the floor, built up from nothing; and whole states that could lie behind it.
+"""What a seat may see of the floor, built from scratch; and whole states that could lie behind it.
 
 Hidden are the other hands, the centre card until it is turned up, offers between two others, and what others have
 chosen in this tick.
@@ -10,7 +10,7 @@ from typing import Literal, cast, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from marketday.core.kernel import OVER, code
+from marketday.core.kernel import OVER, answer_code
 from marketday.core.rng import Rng
 from marketday.games.bankrut.cards import KINDS, good_points, hand_points, may_stop, size
 from marketday.games.bankrut.codes import MOST_SEATS, NO_GOOD, NOBODY, READY, WAIT
@@ -62,20 +62,20 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
     id: int
     seat: int
     to: int | None
-    """None: to all."""
+    """None for an offer to all."""
     give: Cards
     want: Cards
 
 
 class Taken(Struct, frozen=True, forbid_unknown_fields=True):
-    """An offer to all that somebody took in this round; the last of whoever made it."""
+    """An offer to all that somebody took in this round; the last one of its maker."""
 
     offer: int
     seat: int
 
 
 class Trader(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all know of a seat."""
+    """What is public about a seat."""
 
     cards: int
     want: tuple[int, ...]
@@ -86,7 +86,7 @@ class Trader(Struct, frozen=True, forbid_unknown_fields=True):
     answered: bool
     """It is ready, or has chosen its act of this tick."""
     points: int
-    """Of all rounds so far."""
+    """The points of all rounds so far."""
 
 
 class SeatResult(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,7 +113,7 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     first: int
     round: int
     leader: int
-    """Of this round, or of the last when the game is over."""
+    """The leader of this round, or of the last one when the game is over."""
     question: Question
     tick: int
     centre: int | None
@@ -134,7 +134,7 @@ def result(state: Bankrut, number: int) -> RoundResult:
     """What became of a round that is over."""
     centre, caller = state.cells[PAST_CENTRE + number], state.cells[PAST_CALLER + number]
     seats = []
-    for seat in range(state.seats):
+    for seat in range(state.seat_count):
         hand = state.past_hand(number, seat)
         stop = 0 if caller != seat else RIGHT_STOP if may_stop(hand) else WRONG_STOP
         goods = tuple([good_points(cards, good, centre) for good, cards in enumerate(unpack(hand))])
@@ -163,7 +163,7 @@ def views(state: Bankrut, seats: Sequence[int | None]) -> list[View]:
 
 
 def _onlooker(state: Bankrut, cells: list[int]) -> View:
-    seats = range(state.seats)
+    seats = range(state.seat_count)
     results = tuple([result(state, number) for number in range(state.round)])
     open_to_all = cells[OFFERS] & TO_ALL
     over = state.actor == OVER
@@ -222,7 +222,7 @@ def _trader(cells: list[int], seat: int, results: tuple[RoundResult, ...]) -> Tr
 
 # ---- imagining -------------------------------------------------------------------------------------------------------
 def imagine(view: View, rng: Rng) -> Bankrut:
-    """What others hold is dealt anew, but whoever offers cards holds them. What others have chosen is taken to be
+    """What others hold is dealt again at random, but whoever offers cards holds them. Others are assumed to have chosen
     nothing, and no offers between others are imagined."""
     seats = len(view.traders)
     cells = [0] * CELLS
@@ -263,7 +263,7 @@ def _imagine_seats(cells: list[int], view: View) -> None:
         cells[SHOUTED_GIVE + seat] = pack(counts(trader.have))
         cells[AGREED] |= int(trader.agrees) << seat
         cells[ANSWERED] |= int(trader.answered) << seat
-        choice = (code(WAIT, 0, 0, 0), 0, 0) if trader.answered and view.question == "trade" else (0, 0, 0)
+        choice = (answer_code(WAIT, 0, 0, 0), 0, 0) if trader.answered and view.question == "trade" else (0, 0, 0)
         if seat == view.seat and view.chosen is not None:
             choice = encode(view.chosen, seat)
         cells[CHOICE + seat], cells[CHOICE_GIVE + seat], cells[CHOICE_WANT + seat] = choice

@@ -49,7 +49,7 @@ def reason(words: Words, rejected: Rejected, names: Sequence[str]) -> str:
 
 
 def _key(told: Move | Event) -> str:
-    """The name of the type, and what sets apart its ways to be told."""
+    """The name of the type, and a suffix where it can be told in several ways."""
     name = type(told).__name__
     match told:
         case moves.AgreeToEnd(agrees) | events.EndWished(agrees=agrees):

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.cove.codes import (
     ACTIVATE,
     ACTIVATE_STAFF,
@@ -27,7 +27,7 @@ from marketday.games.cove.state import Cove, Question
 
 
 def may_act(cove: Cove, seat: i64, space: i64) -> bool:
-    """M-12: never the same space twice running, and only where there is something to do."""
+    """M-12: never the same space twice in a row, and only where there is something to do."""
     if cove.cells[PAWN + seat] == space:
         return False
     if space == HIRE:
@@ -51,13 +51,13 @@ class Action(Question):
         for space in range(cove.shop(seat).spaces):
             if may_act(cove, seat, OWN_SPACE + space):
                 if n == 0:
-                    return code(TAKE_ACTION, space, 0, 0)
+                    return answer_code(TAKE_ACTION, space, 0, 0)
                 n -= 1
         if may_act(cove, seat, ACTIVATE):
             if n == 0:
-                return code(ACTIVATE_STAFF, 0, 0, 0)
+                return answer_code(ACTIVATE_STAFF, 0, 0, 0)
             n -= 1
-        return code(HIRE_FROM, n, 0, 0)
+        return answer_code(HIRE_FROM, n, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         kind: i64 = kind_of(code)

@@ -1,5 +1,5 @@
-"""The tables that a client draws from: the harbour's, and all constants of each merchant's own. `tools/boxes.py` writes
-them."""
+"""The tables that a client draws from: those of the harbour, and all constants of each merchant. `tools/boxes.py`
+writes them."""
 
 from importlib import import_module
 from typing import Any
@@ -9,7 +9,7 @@ from marketday.games.cove.merchants import found
 
 
 def boxes() -> dict[str, dict[str, Any]]:
-    """By file below the game's folder in the client."""
+    """By file, below the game's folder in the client."""
     shops = {f"merchants/{merchant.name}/box.json": _shop(merchant.name) for merchant in found()}
     return {"box.json": _harbour(), **shops}
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, kind_of
+from marketday.core.kernel import answer_code, kind_of
 from marketday.games.cove.codes import (
     ARRIVED,
     CROSS_HAND,
@@ -36,7 +36,7 @@ from marketday.games.cove.tables import HALF_HOURS, HAND_OPENS, SYMBOL
 
 # ---- the stack of tokens ---------------------------------------------------------------------------------------------
 def is_above(cove: Cove, seat: i64, other: i64) -> bool:
-    """Later, or above on the same stack."""
+    """Later, or higher on the same stack."""
     cells = cove.cells
     if cells[TIME + seat] != cells[TIME + other]:
         return cells[TIME + seat] > cells[TIME + other]
@@ -44,11 +44,11 @@ def is_above(cove: Cove, seat: i64, other: i64) -> bool:
 
 
 def nth_from_bottom(cove: Cove, n: i64) -> i64:
-    """The token with exactly so many below it."""
-    seats: i64 = cove.cells[SEATS]
-    for seat in range(seats):
+    """The token with exactly this many below it."""
+    seat_count: i64 = cove.cells[SEATS]
+    for seat in range(seat_count):
         below: i64 = 0
-        for other in range(seats):
+        for other in range(seat_count):
             if other != seat and is_above(cove, seat, other):
                 below += 1
         if below == n:
@@ -78,7 +78,7 @@ class Turn(Task):
 
 
 def next_seat(cove: Cove) -> i64:
-    """Furthest behind, and there on top; nobody if all are on or past the trade marker."""
+    """The seat furthest behind, the topmost there; nobody if all are on or past the trade marker."""
     cells = cove.cells
     best: i64 = NOBODY
     for seat in range(cells[SEATS]):
@@ -114,7 +114,7 @@ def step_on(cove: Cove, seat: i64, hours: i64) -> None:
     """To the next full hour. The token is there already when the symbol on the way loads boats."""
     half: i64 = cove.cells[TIME + seat] + 1
     if half & 1 == 0:
-        arrive_at(cove, seat, half)  # from a hand: its symbol was skipped
+        arrive_at(cove, seat, half)  # from a hand: its symbol is skipped
         cove.push(T_STEP, seat, hours - 1, 0)
         return
     arrive_at(cove, seat, half + 1)
@@ -126,13 +126,13 @@ def step_on(cove: Cove, seat: i64, hours: i64) -> None:
 
 
 class Hand(Question):
-    """M-14: over the hand, for a corruption card, or past it."""
+    """M-14: onto the hand, for a corruption card, or past it."""
 
     def count(self, cove: Cove, seat: i64) -> i64:
         return 2
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
-        return code(PASS_HAND if n == 0 else CROSS_HAND, 0, 0, 0)
+        return answer_code(PASS_HAND if n == 0 else CROSS_HAND, 0, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         hours: i64 = cove.cells[HOURS_LEFT]
@@ -147,7 +147,7 @@ class Hand(Question):
 
 
 def adventurers_passed(cove: Cove, seat: i64, hours: i64) -> i64:
-    """How many adventurers so many hours from here would load, keeping off the hands."""
+    """How many adventurers this many hours from here would load, without stepping on a hand."""
     half: i64 = cove.cells[TIME + seat] + 1
     passed: i64 = 0
     if half & 1 == 0:
@@ -162,17 +162,17 @@ def adventurers_passed(cove: Cove, seat: i64, hours: i64) -> i64:
 
 # ---- the end of production: M-19 -------------------------------------------------------------------------------------
 def end_production(cove: Cove) -> None:
-    """Boats that still sail are emptied, and the stack moves to the trade marker in its order."""
+    """Boats still sailing are emptied, and the stack moves to the trade marker in its order."""
     for boat in range(BOATS):
         empty(cove, boat)
-    seats: i64 = cove.cells[SEATS]
+    seat_count: i64 = cove.cells[SEATS]
     order: i64 = 0  # seats from the bottom, four bits each
-    for place in range(seats):
+    for place in range(seat_count):
         order |= nth_from_bottom(cove, place) << (4 * place)
-    for place in range(seats):
+    for place in range(seat_count):
         arrive_at(cove, (order >> (4 * place)) & 15, cove.cells[MARKER])
     if cove.story is not None:
-        stack = [int(nth_from_top(cove, place)) for place in range(seats)]
+        stack = [int(nth_from_top(cove, place)) for place in range(seat_count)]
         cove.story.append((TOLD_PRODUCTION_ENDED, *stack))
     cove.push(T_PIER, BAZAAR, 0, 0)
 

@@ -1,8 +1,8 @@
 # compiled: mypyc
 """Numbers with a meaning: offsets into the state, questions, answers, tasks, lines of the story.
 
-Those of a merchant's shop start at SHOP_QUESTION, SHOP_KIND, SHOP_TASK and SHOP_LINE: what a shop numbers from 0, the
-core knows by these ranges and never by name.
+Those of a merchant's shop start at SHOP_QUESTION, SHOP_KIND, SHOP_TASK and SHOP_LINE: the core knows what a shop
+numbers from 0 by these ranges and never by name.
 """
 
 from typing import Final
@@ -95,7 +95,7 @@ Q_TRADE: Final = 17  # what to sell
 Q_OVER: Final = 18
 SHOP_QUESTION: Final = 100
 
-# ---- answers: code(kind, a, b, c) ------------------------------------------------------------------------------------
+# ---- answers: answer_code(kind, a, b, c) -----------------------------------------------------------------------------
 DEALT_MERCHANT: Final = 0  # merchant
 STACKED: Final = 1  # seat
 CAME: Final = 2  # townsfolk
@@ -122,7 +122,7 @@ SELL_GOOD: Final = 22  # good
 BRIBE_ROGUE: Final = 23
 FINISH_TRADE: Final = 24
 SHOP_KIND: Final = 64
-SHOP_CODE: Final = 0x40000000000000  # code(SHOP_KIND, 0, 0, 0)
+SHOP_CODE: Final = 0x40000000000000  # answer_code(SHOP_KIND, 0, 0, 0)
 
 # ---- tasks -----------------------------------------------------------------------------------------------------------
 T_DEAL: Final = 0  # deal merchants, stack tokens

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of, kind_of
+from marketday.core.kernel import CHANCE, answer_code, first_of, kind_of
 from marketday.games.cove.codes import (
     CORRUPTED,
     CORRUPTION,
@@ -40,7 +40,7 @@ def count_deck(cove: Cove) -> i64:
 
 class Corrupt(Task):
     def do(self, cove: Cove, seat: i64, b: i64, c: i64) -> None:
-        """If the deck has run out the discards are shuffled; if there are none either, nothing is drawn."""
+        """If the deck has run out, the discards are shuffled; if there are none either, nothing is drawn."""
         cells = cove.cells
         if count_deck(cove) == 0:
             for kind in range(CORRUPTION_KINDS):
@@ -68,7 +68,7 @@ class Draw(Question):
 
 class Discarding(Task):
     def do(self, cove: Cove, seat: i64, cards: i64, must: i64) -> None:
-        """M-30, M-51. A last card that must go goes unasked."""
+        """M-30, M-51: if the last card must be discarded, it goes without a question."""
         if cards == 0 or cove.held(seat) == 0:
             return
         cove.put(Q_DISCARD, seat, seat, cards, must)
@@ -77,8 +77,8 @@ class Discarding(Task):
 
 
 class Discard(Question):
-    """Any kind of card that the seat holds, or no more unless it must. It is put whatever the cards are, so that nobody
-    learns from it that all cards of a hand are alike."""
+    """Any kind of card that the seat holds, or no more unless it must. The question is put whatever the cards are, so
+    that nobody learns from it that all cards of a hand are alike."""
 
     def count(self, cove: Cove, seat: i64) -> i64:
         kinds: i64 = count_kinds(cove, HELD + CORRUPTION_KINDS * seat, CORRUPTION_KINDS)
@@ -87,10 +87,10 @@ class Discard(Question):
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if cove.cells[MUST_DISCARD] == 0:
             if n == 0:
-                return code(DISCARD_NO_MORE, 0, 0, 0)
+                return answer_code(DISCARD_NO_MORE, 0, 0, 0)
             n -= 1
         kind: i64 = nth_kind(cove, HELD + CORRUPTION_KINDS * seat, CORRUPTION_KINDS, n)
-        return code(DISCARD_CARD, kind, 0, 0)
+        return answer_code(DISCARD_CARD, kind, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         if kind_of(code) == DISCARD_NO_MORE:

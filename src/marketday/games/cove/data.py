@@ -1,9 +1,9 @@
 # compiled: mypyc
 """The box of Merchants Cove as rows. No functions.
 
-Each table names its rule and whether the booklet says so [book], public sources do [found], it follows from the
-booklet [derived], or the printed picture is missing and we reconstructed it [reconstructed]. Merchants bring boxes of
-their own.
+Each table names its rule and whether the booklet says so [book], public sources do [found], it follows from the booklet
+[derived], or the printed picture is missing and we reconstructed it [reconstructed]. Each merchant has a box of its
+own.
 """
 
 from typing import Final

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT
-from marketday.core.kernel import code, first_of
+from marketday.core.kernel import answer_code, first_of
 from marketday.games.cove.codes import (
     BOAT,
     BOAT_ASKED,
@@ -67,7 +67,7 @@ class Dock(Question):
         dock: i64 = first_dock(cove.cells[BOAT_ASKED])
         if n > 0 or is_taken(cove, dock):
             dock += 1
-        return code(DOCK_AT, dock, 0, 0)
+        return answer_code(DOCK_AT, dock, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         cells = cove.cells
@@ -88,7 +88,7 @@ class Dock(Question):
 
 
 def empty(cove: Cove, boat: i64) -> None:
-    """M-17: a boat that still sails, its customers to their halls, rogues to the lair."""
+    """M-17: a boat still sailing is emptied: customers to their halls, rogues to the lair."""
     cells = cove.cells
     if cells[BOAT_AT + boat] != SAILING:
         return
@@ -100,7 +100,7 @@ def empty(cove: Cove, boat: i64) -> None:
 
 
 def close_harbour(cove: Cove) -> None:
-    """M-18: the fourth dock is taken, so the trade marker waits at the full hour after the leader."""
+    """M-18: the fourth dock is taken, so the trade marker is set at the full hour after the leader."""
     cells = cove.cells
     leader: i64 = 0
     for seat in range(cells[SEATS]):

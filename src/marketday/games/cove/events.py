@@ -1,5 +1,5 @@
-"""What happened, for telling. Merchants add events of their own. The only secret of the core is the face of a
-corruption card that somebody drew."""
+"""What happened, for telling. Merchants add events of their own. The only secret in the core is the face of a drawn
+corruption card."""
 
 from msgspec import Struct, structs
 
@@ -10,7 +10,7 @@ from marketday.games.cove.moves import GOODS, Adventurer, Colour, Good, Pier
 
 
 class Event(Struct, frozen=True, tag=True, tag_field="event", forbid_unknown_fields=True):
-    """What all events, also those of merchants, are made from."""
+    """The base of all events, including those of merchants."""
 
 
 class MerchantTaken(Event, frozen=True):
@@ -84,7 +84,7 @@ class AdventurerDrawn(Event, frozen=True):
 
 
 class AdventurerReturned(Event, frozen=True):
-    """To the bag: there was no seat left."""
+    """Back to the bag: there was no seat left."""
 
     seat: int
     adventurer: Adventurer
@@ -120,7 +120,7 @@ class MarkerMoved(Event, frozen=True):
 class CorruptionDrawn(Event, frozen=True):
     seat: int
     corruption: int | None
-    """None for those who may not know."""
+    """None for those who must not know."""
 
 
 class CorruptionDiscarded(Event, frozen=True):
@@ -248,7 +248,7 @@ CORE_EVENTS = tuple(struct for struct, _ in (rows(()) | rows_of_seat((), ())).va
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """M-42: only who drew a corruption card knows its face."""
+    """M-42: only the seat that drew a corruption card knows its face."""
     if isinstance(event, CorruptionDrawn) and event.seat != seat:
         return structs.replace(event, corruption=None)
     return event

@@ -1,4 +1,4 @@
-"""Merchants Cove as a game of the house: the kernel's integers on one side, values for people on the other.
+"""Merchants Cove as a `Game`: the kernel's integers on one side, values for people on the other.
 
 A game is made of merchants; `GAME` has those found by folder, a test may make one with others.
 """
@@ -70,7 +70,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """M-C5: the sets of townsfolk in play, two at least."""
     rogues: Literal["criminals", "cultists", "robbers"] = "criminals"
     at_once: bool = False
-    """M-20: on each pier all sell at the same time, not in stack order."""
+    """M-20: on each pier all sell at the same time instead of in stack order."""
     merchants: tuple[str | None, ...] | None = None
     """M-2: a merchant for each seat; chance deals where there is None."""
 
@@ -81,7 +81,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     id = "cove"
-    rules_version = 3  # 1 had hotter furnaces; in 2 one drew, seated and drew again, and all sold at the same time
+    rules_version = 3  # 1 had hotter furnaces; in 2 adventurers were drawn and seated one by one, and all sold at once
     colours = ("red", "green", "blue", "yellow", "purple")
     options_type = Options
 
@@ -111,14 +111,14 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def empty(self) -> Cove:
         return Cove(self._shops)
 
-    def lay_out(self, options: Options, seats: int) -> Cove:
-        if seats not in self.seat_counts:
-            raise Rejected("M-2", "wrong_seat_count", seats=seats, most=max(self.seat_counts, default=0))
+    def lay_out(self, options: Options, seat_count: int) -> Cove:
+        if seat_count not in self.seat_counts:
+            raise Rejected("M-2", "wrong_seat_count", seats=seat_count, most=max(self.seat_counts, default=0))
         if options.sets.bit_count() < FEWEST_SETS:
             raise Rejected("M-C5", "too_few_sets")
-        wanted = options.merchants or (None,) * seats
-        if len(wanted) != seats:
-            raise Rejected("M-2", "merchants_and_seats", seats=seats)
+        wanted = options.merchants or (None,) * seat_count
+        if len(wanted) != seat_count:
+            raise Rejected("M-2", "merchants_and_seats", seats=seat_count)
         picked = [name for name in wanted if name is not None]
         for name in picked:
             if name not in self._names:
@@ -194,13 +194,13 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
             for kind, name in enumerate(ADVENTURERS)
         }
         for kind in range(CORRUPTION_KINDS):
-            decks = (CORRUPTION, DISCARDS, *(HELD + CORRUPTION_KINDS * seat for seat in range(state.seats)))
+            decks = (CORRUPTION, DISCARDS, *(HELD + CORRUPTION_KINDS * seat for seat in range(state.seat_count)))
             counts[f"corruption {kind}"] = sum(cells[at + kind] for at in decks)
         shown = [*cells[SQUARE : SQUARE + SQUARE_SLOTS], *cells[UNDER : UNDER + cells[UNDER_COUNT]], cells[HIRED]]
-        shown += cells[STAFF : STAFF + STAFF_SLOTS * state.seats]
+        shown += cells[STAFF : STAFF + STAFF_SLOTS * state.seat_count]
         for card in range(CARDS):
             counts[f"townsfolk {card}"] = shown.count(card) + (cells[DECK] >> card & 1)
-        for seat in range(state.seats):
+        for seat in range(state.seat_count):
             for good in range(GOODS):
                 at = GOODS * seat + good
                 counts[f"{moves.GOODS[good]} of seat {seat}"] = cells[SUPPLY + at] + cells[SHELF + at]
@@ -211,7 +211,7 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def _components(self, state: Cove, number: int) -> Mapping[str, int]:
         """A merchant nobody has taken, or whose shop is not yet open, is in the box."""
         merchant = self.merchants[number]
-        for seat in range(state.seats):
+        for seat in range(state.seat_count):
             if state.cells[MERCHANT + seat] == number:
                 cells = list(state.cells)[state.at(seat) : state.at(seat) + merchant.shop.cells]
                 return merchant.census(state, seat) if any(cells) else merchant.components

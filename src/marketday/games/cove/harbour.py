@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of, kind_of, second_of
+from marketday.core.kernel import CHANCE, answer_code, first_of, kind_of, second_of
 from marketday.games.cove.codes import (
     BAG,
     BOAT,
@@ -88,13 +88,13 @@ def seat_on(cove: Cove, seat: i64, kind: i64, boat: i64) -> None:
 
 # ---- arrival: M-10 ---------------------------------------------------------------------------------------------------
 def arriving(cove: Cove) -> i64:
-    """Rogues that may not sail and are drawn anew, or never drawn at all: the same."""
+    """Rogues that may not sail would be drawn again; never drawing them amounts to the same."""
     return count_pieces(cove, BAG, GUILDS if CUSTOMERS_ONLY[cove.cells[ROGUE_CARD]] == 1 else KINDS)
 
 
 class Arrive(Task):
     def do(self, cove: Cove, here: i64, b: i64, c: i64) -> None:
-        """So many are on boats already."""
+        """This many are on boats already."""
         if here < ARRIVALS_PER_BOAT * BOATS and arriving(cove) > 0:
             cove.push(T_ARRIVE, here + 1, 0, 0)
             cove.put(Q_ARRIVAL, CHANCE, CHANCE, here // ARRIVALS_PER_BOAT, 0)
@@ -149,7 +149,7 @@ class Adventurer(Question):
 
 class SeatWaiting(Task):
     def do(self, cove: Cove, seat: i64, b: i64, c: i64) -> None:
-        """One by one, in the order the player likes; who finds no seat returns to the bag."""
+        """One by one, in the order the player likes; whoever finds no seat returns to the bag."""
         if count_pieces(cove, WAITING, KINDS) == 0:
             return
         if boats_with_seats(cove) > 0:
@@ -170,11 +170,11 @@ class Seating(Question):
         return count_kinds(cove, WAITING, KINDS) * boats_with_seats(cove)
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
-        """Who boards is named only if there are two kinds."""
+        """The adventurer is named only if there are two kinds."""
         boats: i64 = boats_with_seats(cove)
         boat: i64 = nth_with_seat(cove, n % boats, NOTHING)
         is_choice: bool = count_kinds(cove, WAITING, KINDS) > 1
-        return code(SEAT_ON, boat, nth_kind(cove, WAITING, KINDS, n // boats) + 1 if is_choice else 0, 0)
+        return answer_code(SEAT_ON, boat, nth_kind(cove, WAITING, KINDS, n // boats) + 1 if is_choice else 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         boat: i64 = first_of(code)
@@ -198,12 +198,12 @@ class Rob(Question):
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(ROB_NOBODY, 0, 0, 0)
+            return answer_code(ROB_NOBODY, 0, 0, 0)
         boat: i64 = cove.cells[BOAT_ASKED]
         at: i64 = BOAT + KINDS * boat
         colours: i64 = count_kinds(cove, at, GUILDS)
         colour: i64 = nth_kind(cove, at, GUILDS, (n - 1) % colours)
-        return code(ROB_BOAT, colour, nth_with_seat(cove, (n - 1) // colours, boat), 0)
+        return answer_code(ROB_BOAT, colour, nth_with_seat(cove, (n - 1) // colours, boat), 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         if kind_of(code) == ROB_NOBODY:

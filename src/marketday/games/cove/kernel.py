@@ -1,6 +1,6 @@
 # compiled: mypyc
-"""The whole of Merchants Cove: the chapters of the rules, each with its questions and tasks, laid into the tables that
-the state looks them up in. Rule ids are those of the rules file. Merchants are known only as shops."""
+"""The whole of Merchants Cove: the chapters of the rules, each with its questions and tasks, entered into the tables
+where the state looks them up. Rule ids are those of the rules file. Merchants are known only as shops."""
 
 from marketday.games.cove import (
     actions,

@@ -1,4 +1,4 @@
-"""What a merchant is, seen from the core: names, its shop's rules, and the values people see of it.
+"""What a merchant is, seen from the core: names, its shop's rules, and what people can see of it.
 
 A merchant is a package below `merchants` whose `MERCHANT` is one of these. Moves, events and questions are given as
 tables (`core.codec`), numbered as in its `Shop`. The core knows no merchant by name.
@@ -25,7 +25,7 @@ from marketday.games.cove.shop import Shop, Town
 
 
 class ShopView(Struct, frozen=True, tag=True, tag_field="merchant", forbid_unknown_fields=True):
-    """What all views of shops are made from. Subclasses set `tag` to the merchant's name."""
+    """The base of all views of shops. Subclasses set `tag` to the merchant's name."""
 
 
 class Merchant(ABC):
@@ -34,7 +34,7 @@ class Merchant(ABC):
     rules: ClassVar[str]
     """How the ids of its rules begin: "M-B" and a number."""
     actions: ClassVar[tuple[str, ...]]
-    """The action spaces of its own, as the shop numbers them: text keys `action.<merchant>.<name>`."""
+    """Its own action spaces, as the shop numbers them: text keys `action.<merchant>.<name>`."""
     abilities: ClassVar[tuple[str, ...]]
     """Its four staff abilities: text keys `ability.<merchant>.<name>`."""
     move_rows: ClassVar[Mapping[int, Row]]
@@ -47,17 +47,17 @@ class Merchant(ABC):
     components: ClassVar[Mapping[str, int]]
     """Its pieces in the box, besides goods."""
     has_secrets: ClassVar[bool] = False
-    """Does what is seen of the shop depend on who looks?"""
+    """Does the view of the shop depend on who looks?"""
 
     def __init__(self, shop: Shop, hopes: Hopes) -> None:
         self.shop = shop
         self.hopes = hopes
-        """What bots think of its work: no rules."""
+        """What bots think about its work: no rules."""
 
     # ---- what people see ---------------------------------------------------------------------------------------------
     @abstractmethod
     def view(self, town: Town, seat: int, watcher: int | None) -> ShopView:
-        """The seat's shop as the watcher may see it."""
+        """The seat's shop as the viewer may see it."""
 
     @abstractmethod
     def restore(self, town: Town, seat: int, view: Any, rng: Rng) -> None:
@@ -69,14 +69,14 @@ class Merchant(ABC):
 
     @abstractmethod
     def why_not(self, town: Town, seat: int, move: Move) -> Rejected | None:
-        """Which rule of the merchant refuses a move of its own that is not offered, though it fits the question."""
+        """Which rule of the merchant forbids a move of its own that is not offered, though it fits the question."""
 
     def is_closed(self, town: Town, seat: int, action: int) -> Rejected:
-        """Why an action cannot be chosen that would do nothing."""
+        """Why an action that would do nothing cannot be chosen."""
         return Rejected("M-12", "nothing_to_do", action=self.action_names[action])
 
     def forecast(self, town: Town, seat: int, action: int) -> tuple[int, ...]:
-        """The goods (2 * colour + size) that the action is sure to give now."""
+        """The goods (2 * colour + size) that the action certainly gives now."""
         return ()
 
     def redact(self, event: Event, seat: int | None) -> Event | None:
@@ -101,7 +101,7 @@ class Merchant(ABC):
 
     @cached_property
     def moves(self) -> tuple[type[Struct], ...]:
-        """Its own."""
+        """Its own moves."""
         return tuple(struct for struct, _ in self.move_rows.values())
 
     @cached_property

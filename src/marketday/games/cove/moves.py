@@ -27,7 +27,7 @@ GOODS = tuple(f"{colour}_{size}" for colour in COLOURS for size in SIZES)
 
 
 class Move(Struct, frozen=True, tag=True, tag_field="move", forbid_unknown_fields=True):
-    """What all moves, also those of merchants, are made from."""
+    """The base of all moves, including those of merchants."""
 
 
 class TakeAction(Move, frozen=True):

@@ -1,4 +1,4 @@
-"""States saved by older programs, as that of today would save them: so that a table may go on where people agree to."""
+"""States saved by older programs, converted to today's form, so that a table may go on where people agree to it."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ FIELDS = (
     *("seats", "card", "sets", "at_once", "round", "docks", "marker", "stamp", "hired", "pier", "depth", "asker"),
     *("a", "b"),
 )
-"""What stood beside the cells, in the order in which they now begin at SEATS; then those drawn, by kind."""
+"""What used to be beside the cells, in the order in which they now begin at SEATS; then those drawn, by kind."""
 
 
 def brought_up_to_date(saved: Any) -> Any:
@@ -17,7 +17,7 @@ def brought_up_to_date(saved: Any) -> Any:
 
 
 def _of_version_2(saved: Any) -> Any:
-    """Version 2: all sold at the same time, and who was drawn was counted in the bag until they had a seat."""
+    """Version 2: all sold at the same time, and adventurers drawn counted as in the bag until they had a seat."""
     if "drawn" in saved:
         return saved
     cells, drawn = list(saved["cells"]), 0
@@ -29,7 +29,7 @@ def _of_version_2(saved: Any) -> Any:
 
 
 def _into_cells(saved: Any) -> Any:
-    """Version 3, before all of a position was in its cells. Those drawn were four bits for each kind."""
+    """Version 3, before the whole position was in its cells. Those drawn were four bits for each kind."""
     waiting = [saved["drawn"] // 16**kind % 16 for kind in range(KINDS)]
     fields = [saved[name] for name in FIELDS]
     cells = [*saved["cells"][:SEATS], *fields, *waiting, *saved["cells"][SEATS:]]

@@ -1,15 +1,15 @@
 # compiled: mypyc
-"""Piles of which only is kept how many of each kind they hold: bags, decks, stacks, hands. Nobody's order of drawing
-exists; what is drawn, chance says."""
+"""Piles that are kept only as a count of each kind: bags, decks, stacks, hands. They have no order; chance says what is
+drawn."""
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code
+from marketday.core.kernel import answer_code
 from marketday.games.cove.shop import Town
 
 
 def count_pieces(town: Town, at: i64, kinds: i64) -> i64:
-    """Of all kinds together."""
+    """The count of all kinds together."""
     cells = town.cells
     pieces: i64 = 0
     for place in range(at, at + kinds):
@@ -18,7 +18,7 @@ def count_pieces(town: Town, at: i64, kinds: i64) -> i64:
 
 
 def count_kinds(town: Town, at: i64, kinds: i64) -> i64:
-    """How many kinds there is something of."""
+    """How many kinds there are any of."""
     cells = town.cells
     present: i64 = 0
     for place in range(at, at + kinds):
@@ -45,4 +45,4 @@ def nth_piece(town: Town, at: i64, n: i64, answer: i64) -> i64:
     while n >= cells[at + kind]:
         n -= cells[at + kind]
         kind += 1
-    return code(answer, kind, n, 0)
+    return answer_code(answer, kind, n, 0)

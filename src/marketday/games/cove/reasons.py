@@ -1,5 +1,5 @@
-"""Why a move may not be: the first rule it breaks. What is offered is allowed and nothing else, so this only has to
-find the words; a merchant finds them for its own moves."""
+"""Why a move is illegal: the first rule it breaks. Only what is offered is legal, so this only has to find the words; a
+merchant finds them for its own moves."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ from marketday.games.cove.view import asked, waiting
 
 
 def codes_for(state: Cove, seat: int) -> list[int]:
-    """The answers of a seat that is asked, also where it is not the first of several."""
+    """The answers of a seat that is asked, even if it is not the first of several."""
     if state.actor == seat:
         return state.codes()
     turned = state.copy()

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of
+from marketday.core.kernel import CHANCE, answer_code, first_of
 from marketday.games.cove.clock import nth_from_bottom
 from marketday.games.cove.codes import (
     ARRIVED,
@@ -80,10 +80,10 @@ from marketday.games.cove.tables import BAG_ROGUES, CORRUPTION_COUNT, LAIR_ROGUE
 # ---- set-up: M-1, M-2 ------------------------------------------------------------------------------------------------
 def lay_out(cove: Cove, card: i64, sets: i64, at_once: i64, merchants: list[int]) -> None:
     """The box on the table. `merchants` has a shop's number for each seat, or NOTHING to be dealt one."""
-    seats: i64 = len(merchants)
-    cells: vec[i64] = vec[i64]([0 for _ in range(SHOPS + SHOP_CELLS * seats)])
+    seat_count: i64 = len(merchants)
+    cells: vec[i64] = vec[i64]([0 for _ in range(SHOPS + SHOP_CELLS * seat_count)])
     cove.cells = cells
-    cells[SEATS] = seats
+    cells[SEATS] = seat_count
     cells[ROGUE_CARD] = card
     cells[SETS] = sets
     cells[AT_ONCE] = at_once
@@ -102,19 +102,20 @@ def lay_out(cove: Cove, card: i64, sets: i64, at_once: i64, merchants: list[int]
     blank(cove, PAWN, MOST_SEATS)
     blank(cove, MERCHANT, MOST_SEATS)
     blank(cove, BOAT_AT, BOATS)
-    for seat in range(seats):
+    for seat in range(seat_count):
         cells[MERCHANT + seat] = merchants[int(seat)]
         for good in range(GOODS):
             cells[SUPPLY + GOODS * seat + good] = STOCK[good]
     cove.push(T_ROUND, 0, 0, 0)
-    for seat in range(seats - 1, -1, -1):
+    for seat in range(seat_count - 1, -1, -1):
         cove.push(T_OPEN_SHOP, seat, 0, 0)
     cove.push(T_SQUARE, 0, 0, 0)
     cove.push(T_DEAL, 0, 0, 0)
 
 
 def lay_adventurers(cove: Cove, card: i64) -> None:
-    """M-1: some in each hall and in the lair, the others in the bag; rogues that the card leaves out, in the box."""
+    """M-1: some in each hall and in the lair, the others in the bag; rogues that the card leaves out stay in the
+    box."""
     cells = cove.cells
     for colour in range(GUILDS):
         cells[HALL + colour] = IN_EACH_HALL
@@ -132,20 +133,20 @@ def blank(cove: Cove, at: i64, places: i64) -> None:
 class Deal(Task):
     def do(self, cove: Cove, a: i64, b: i64, c: i64) -> None:
         """Merchants for those who have picked none, then the tokens, the lowest first."""
-        seats: i64 = cove.cells[SEATS]
-        for seat in range(seats):
+        seat_count: i64 = cove.cells[SEATS]
+        for seat in range(seat_count):
             if cove.cells[MERCHANT + seat] == NOTHING:
                 cove.push(T_DEAL, 0, 0, 0)
                 cove.put(Q_MERCHANT, seat, CHANCE, 0, 0)
                 return
-        if cove.cells[STAMP] < seats:
+        if cove.cells[STAMP] < seat_count:
             cove.push(T_DEAL, 0, 0, 0)
             cove.put(Q_TOKEN, CHANCE, CHANCE, 0, 0)
             return
         if cove.story is not None:
-            for seat in range(seats):
+            for seat in range(seat_count):
                 cove.story.append((TOLD_MERCHANT, seat, cove.cells[MERCHANT + seat]))
-            stack = [int(nth_from_bottom(cove, place)) for place in range(seats)]
+            stack = [int(nth_from_bottom(cove, place)) for place in range(seat_count)]
             cove.story.append((TOLD_STACK, *stack))
 
 
@@ -163,7 +164,7 @@ class DealtMerchant(Question):
         for merchant in range(len(cove.shops)):
             if is_free(cove, merchant):
                 if n == 0:
-                    return code(DEALT_MERCHANT, merchant, 0, 0)
+                    return answer_code(DEALT_MERCHANT, merchant, 0, 0)
                 n -= 1
         raise AssertionError("there are not so many")
 
@@ -185,7 +186,7 @@ class Token(Question):
         for token in range(cove.cells[SEATS]):
             if cove.cells[ARRIVED + token] == 0:
                 if n == 0:
-                    return code(STACKED, token, 0, 0)
+                    return answer_code(STACKED, token, 0, 0)
                 n -= 1
         raise AssertionError("there are not so many")
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, second_of
+from marketday.core.kernel import answer_code, first_of, second_of
 from marketday.games.cove.codes import (
     BAG,
     BOAT,
@@ -64,7 +64,7 @@ class Passenger(Question):
             for kind in range(KINDS):
                 if may_leave(cove, boat, kind):
                     if n == 0:
-                        return code(TAKE_FROM, boat, kind, 0)
+                        return answer_code(TAKE_FROM, boat, kind, 0)
                     n -= 1
         raise AssertionError("there are not so many")
 
@@ -88,8 +88,8 @@ class Target(Question):
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if cove.cells[SAILOR] == TO_PIER:
-            return code(PUT_ON_PIER, n, 0, 0)
-        return code(SEAT_ON, nth_with_seat(cove, n, passenger_boat(cove)), 0, 0)
+            return answer_code(PUT_ON_PIER, n, 0, 0)
+        return answer_code(SEAT_ON, nth_with_seat(cove, n, passenger_boat(cove)), 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         ability: i64 = cove.cells[SAILOR]

@@ -11,14 +11,16 @@ RULES = ("M-20", "M-20", "M-20", "M-22", "M-22", "M-40", "M-40")
 def lines(state: Cove) -> tuple[ScoreLine, ...]:
     cells = list(state.cells)
     return tuple(
-        ScoreLine(f"score.{source}", rule, tuple(cells[GOLD + MOST_SEATS * n + seat] for seat in range(state.seats)))
+        ScoreLine(
+            f"score.{source}", rule, tuple(cells[GOLD + MOST_SEATS * n + seat] for seat in range(state.seat_count))
+        )
         for n, (source, rule) in enumerate(zip(SOURCES, RULES, strict=True))
     )
 
 
 def outcome(state: Cove) -> Outcome:
     """M-41: most gold, then more unsold goods, then fewer corruption cards."""
-    cells, seats = list(state.cells), range(state.seats)
+    cells, seats = list(state.cells), range(state.seat_count)
     totals = tuple(state.gold(seat) for seat in seats)
     merits = [
         (totals[seat], sum(cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)]), -state.held(seat))

@@ -2,8 +2,8 @@
 """Where the core and a merchant meet: what a shop can ask of the town, and what the town asks of a shop.
 
 A `Shop` has no state of its own: its part of the state is `cells[at(seat) …]` in the town's one buffer, so copying and
-saving a play needs nothing from it. Everything it wants to know later is a question or a task, given as numbers. What
-is put on the agenda last is done first.
+saving a play needs nothing from it. Everything it needs later is a question or a task, given as numbers. What is put on
+the agenda last is done first.
 """
 
 from librt.vecs import vec
@@ -19,7 +19,7 @@ class Town(Kernel):
     """The town as a shop sees it. `state` fills it with the rules."""
 
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     @property
@@ -51,11 +51,11 @@ class Town(Kernel):
         raise NotImplementedError
 
     def draw_corruption(self, seat: i64) -> None:
-        """On the agenda: one corruption card."""
+        """Put one corruption card on the agenda."""
         raise NotImplementedError
 
     def discard_corruption(self, seat: i64, cards: i64) -> None:
-        """On the agenda: the seat may discard up to so many corruption cards."""
+        """Put on the agenda that the seat may discard up to this many corruption cards."""
         raise NotImplementedError
 
     def held(self, seat: i64) -> i64:
@@ -68,7 +68,7 @@ class Town(Kernel):
 
     def ask_seat(self, seat: i64, question: i64, first: i64, second: i64) -> None:
         """Put a question of the seat's shop to the seat. With one answer it answers itself, with none it is not put.
-        The two numbers are what it is about: it finds them at `cells[ABOUT]` and after."""
+        The two numbers are what it is about: they are at `cells[ABOUT]` and after."""
         raise NotImplementedError
 
     def ask_chance(self, seat: i64, question: i64, first: i64, second: i64) -> None:
@@ -76,7 +76,7 @@ class Town(Kernel):
         raise NotImplementedError
 
     def plan(self, seat: i64, task: i64, first: i64, second: i64) -> None:
-        """On the agenda: a task of the seat's shop, which gets it back as `go_on`. Numbers from 0 to 255."""
+        """Put a task of the seat's shop on the agenda; the shop gets it back as `go_on`. Numbers from 0 to 255."""
         raise NotImplementedError
 
     def tell(self, line: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
@@ -87,14 +87,14 @@ class Town(Kernel):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ShopQuestion:
     """A question of a shop. What it was put with is at `town.cells[ABOUT]` and after, until another question is put.
-    Answers are `code(kind, a, b, c)`, kinds numbered by the shop from 0."""
+    Answers are `answer_code(kind, a, b, c)`, kinds numbered by the shop from 0."""
 
     def __init__(self, name: str = "") -> None:
         self.name: str = name
         """Text key `prompt.<merchant>.<name>`; questions to chance have none."""
 
     def count(self, town: Town, seat: i64) -> i64:
-        """How many answers it has. Counted one by one if the question says no better."""
+        """How many answers it has. They are counted one by one unless the question overrides this."""
         answers: i64 = 0
         while self.nth(town, seat, answers) >= 0:
             answers += 1

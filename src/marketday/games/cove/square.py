@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, popcount, select
-from marketday.core.kernel import CHANCE, code, first_of
+from marketday.core.kernel import CHANCE, answer_code, first_of
 from marketday.games.cove.codes import (
     CAME,
     DECK,
@@ -52,7 +52,7 @@ class FillSquare(Task):
 
 
 def slide(cove: Cove) -> None:
-    """Everybody as far to the right as there is room."""
+    """Everybody moves as far to the right as there is room."""
     cells = cove.cells
     to: i64 = SQUARE_SLOTS - 1
     for slot in range(SQUARE_SLOTS - 1, -1, -1):
@@ -70,7 +70,7 @@ class Townsfolk(Question):
         return popcount(cove.cells[DECK])
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
-        return code(CAME, select(cove.cells[DECK], n), 0, 0)
+        return answer_code(CAME, select(cove.cells[DECK], n), 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         card: i64 = first_of(code)

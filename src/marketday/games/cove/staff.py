@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.cove.codes import (
     ACTIVATE,
     HIRED,
@@ -53,10 +53,10 @@ class Tuck(Question):
         return STAFF_SLOTS
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
-        return code(TUCK_UNDER, n, 0, 0)
+        return answer_code(TUCK_UNDER, n, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
-        """Who worked there before goes under the deck."""
+        """Whoever worked there before goes under the deck."""
         ability: i64 = first_of(code)
         at: i64 = STAFF + STAFF_SLOTS * seat + ability
         card: i64 = cove.cells[HIRED]
@@ -94,12 +94,12 @@ class Work(Question):
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(STOP_STAFF, 0, 0, 0)
+            return answer_code(STOP_STAFF, 0, 0, 0)
         for ability in range(STAFF_SLOTS):
             if may_use(cove, seat, ability):
                 n -= 1
                 if n == 0:
-                    return code(USE_STAFF, ability, 0, 0)
+                    return answer_code(USE_STAFF, ability, 0, 0)
         raise AssertionError("there are not so many")
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:

@@ -1,9 +1,9 @@
 # compiled: mypyc
 """A position of Merchants Cove: its cells, the agenda, the one open question, and what every chapter of the rules uses.
 
-What is to be done is data: tasks on a stack. A task is one number, its kind and up to three small numbers; nothing that
-waits is a closure, so every moment can be saved. What questions and tasks are is said in the chapters of the rules;
-`kernel` lays them into the two tables here, and imports of `Cove` go there.
+Work still to be done is data: tasks on a stack. A task is one number, its kind and up to three small numbers; nothing
+that waits is a closure, so every moment can be saved. What questions and tasks are is said in the chapters of the
+rules; `kernel` enters them into the two tables here, and imports of `Cove` go there.
 """
 
 from typing import Final
@@ -62,7 +62,7 @@ class Question:
 
 
 class Task:
-    """Something of the rules that is to be done when its turn comes on the agenda."""
+    """A piece of work, done when its turn comes on the agenda."""
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
@@ -72,7 +72,7 @@ class Task:
 
 
 def task_part(due: i64, n: i64) -> i64:
-    """Of a number on the agenda: which task (0), and what it was put there with (1 … 3)."""
+    """Part of a number on the agenda: which task (0), and what it was put there with (1 … 3)."""
     return (due >> (8 * n)) & 255
 
 
@@ -120,7 +120,7 @@ class Cove(Town):
         cells[DEPTH] = depth + 1
 
     def pop(self) -> i64:
-        """The number of a task leaves no trace, so that equal positions are equal."""
+        """A finished task leaves no trace, so that equal positions are equal."""
         cells = self.cells
         depth: i64 = cells[DEPTH] - 1
         task: i64 = cells[AGENDA + depth]
@@ -168,7 +168,7 @@ class Cove(Town):
         return SHOP_CODE + self.shop(seat).questions[question - SHOP_QUESTION].nth(self, seat, n)
 
     def answer(self, code: i64) -> None:
-        """What an answer does at once; `play` goes on with the agenda."""
+        """What an answer does at once; `play` continues with the agenda."""
         question: i64 = self.question
         seat: i64 = self.cells[ASKER]
         self.question = NO_QUESTION
@@ -189,7 +189,7 @@ class Cove(Town):
             self.ask_again()
 
     def ask_again(self) -> None:
-        """Count the answers of the open question anew, after the position was changed from outside."""
+        """Count the answers of the open question again, after the position was changed from outside."""
         self.options = self.count()
 
     # ---- gold, goods and corruption cards ----------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""The box as the kernel wants it: `data`'s rows unfolded into packed tables.
+"""The box in the form the kernel needs: `data`'s rows unfolded into packed tables.
 
 Time is counted in half hours: hour 3 is 6, half past three is 7. A good is 2 * colour + size.
 """
@@ -17,16 +17,18 @@ LAST: Final = 24
 HALF_HOURS: Final = 25
 
 
-def _symbols(seats: int) -> list[int]:
+def _symbols(seat_count: int) -> list[int]:
     counts = [0] * HALF_HOURS
-    if seats >= data.FEWEST_SEATS:
+    if seat_count >= data.FEWEST_SEATS:
         for hour, by_players in data.SYMBOLS:
-            counts[2 * hour + 1] = by_players[seats - data.FEWEST_SEATS]
+            counts[2 * hour + 1] = by_players[seat_count - data.FEWEST_SEATS]
     return counts
 
 
 # How many adventurers the symbol at a half hour counts: SYMBOL[HALF_HOURS * seats + half hour].
-SYMBOL: Final[vec[i64]] = vec[i64]([count for seats in range(data.MOST_SEATS + 1) for count in _symbols(seats)])
+SYMBOL: Final[vec[i64]] = vec[i64](
+    [count for seat_count in range(data.MOST_SEATS + 1) for count in _symbols(seat_count)]
+)
 _opening = [0] * HALF_HOURS
 for _hour, _round in data.HANDS:
     _opening[2 * _hour + 1] = _round

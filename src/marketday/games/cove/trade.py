@@ -1,15 +1,15 @@
 # compiled: mypyc
 """Selling on the piers: M-20, M-21, and the bribes of the cultists (M-50).
 
-On a pier the seats are asked in stack order, or, if the table wants it so, all at the same time: no sale touches
-another's.
+On a pier the seats are asked in stack order, or, if the table chose so, all at the same time: no sale affects another
+seat's.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.cove.clock import nth_from_top
 from marketday.games.cove.codes import (
     BRIBE_ROGUE,
@@ -43,7 +43,7 @@ from marketday.games.cove.tables import PIER_SELLS
 # ---- from pier to pier -----------------------------------------------------------------------------------------------
 class OpenPier(Task):
     def do(self, cove: Cove, pier: i64, b: i64, c: i64) -> None:
-        """M-20: who can sell nothing here has finished already."""
+        """M-20: a seat that can sell nothing here has already finished."""
         cells = cove.cells
         cells[OPEN_PIER] = pier
         cove.tell1(TOLD_PIER, pier)
@@ -79,7 +79,7 @@ def close_pier(cove: Cove) -> None:
 
 # ---- what can be sold ------------------------------------------------------------------------------------------------
 def customers(cove: Cove, seat: i64, colour: i64) -> i64:
-    """Those on the pier, and the rogues the seat treats as such."""
+    """Those on the pier, and the rogues that the seat treats as customers."""
     return cove.cells[PIER + KINDS * cove.cells[OPEN_PIER] + colour] + cove.cells[BRIBED + seat]
 
 
@@ -115,8 +115,8 @@ def sellable(cove: Cove, seat: i64) -> i64:
 
 # ---- selling ---------------------------------------------------------------------------------------------------------
 class Trade(Question):
-    """M-20: finish, sell all, a good, or bribe a rogue. It is put even to who can only finish, since who is asked must
-    not depend on how far the others are."""
+    """M-20: finish, sell all, a good, or bribe a rogue. It is put even to a seat that can only finish, since who is
+    asked must not depend on how far the others are."""
 
     def count(self, cove: Cove, seat: i64) -> i64:
         options: i64 = 1
@@ -129,17 +129,17 @@ class Trade(Question):
 
     def nth(self, cove: Cove, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(FINISH_TRADE, 0, 0, 0)
+            return answer_code(FINISH_TRADE, 0, 0, 0)
         if sellable(cove, seat) > 1:
             n -= 1
             if n == 0:
-                return code(SELL_ALL, 0, 0, 0)
+                return answer_code(SELL_ALL, 0, 0, 0)
         for good in range(GOODS):
             if can_sell(cove, seat, good):
                 n -= 1
                 if n == 0:
-                    return code(SELL_GOOD, good, 0, 0)
-        return code(BRIBE_ROGUE, 0, 0, 0)
+                    return answer_code(SELL_GOOD, good, 0, 0)
+        return answer_code(BRIBE_ROGUE, 0, 0, 0)
 
     def play(self, cove: Cove, seat: i64, code: i64) -> None:
         kind: i64 = kind_of(code)

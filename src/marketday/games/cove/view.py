@@ -1,8 +1,8 @@
-"""What a seat may see, built up from nothing. States that could lie behind it: `imagination`.
+"""What a seat may see, built from scratch. States that could lie behind it: `imagination`.
 
-Hidden are the faces of corruption cards in the deck and with the others (M-42), until the end. Everything else is
-public: who is left in the bag and in the deck of townsfolk everybody can work out, only their order is unknown, and
-that does not exist before it is drawn. Merchants add what is to see of their shops.
+The faces of corruption cards in the deck and in other hands are hidden until the end (M-42). Everything else is public:
+everybody can work out who is left in the bag and in the deck of townsfolk; only their order is unknown, and it does not
+exist before they are drawn. Merchants add what can be seen of their shops.
 """
 
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ class Boat(Struct, frozen=True, forbid_unknown_fields=True):
     at: Literal["sailing", "docked", "gone"]
     dock: int | None
     adventurers: tuple[int, ...]
-    """Red, green, blue, yellow, rogues: like everywhere."""
+    """Red, green, blue, yellow, rogues: as everywhere."""
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +94,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     corruption: int
     open: bool
     goods: tuple[int, ...]
-    """Goods, 2 * colour + size, that it is sure to give now."""
+    """Goods, 2 * colour + size, that it certainly gives now."""
 
 
 class ClockSymbol(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +109,7 @@ class ClockHand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
-    """What lies before a player for all to see."""
+    """What is public about a player."""
 
     merchant: str
     time: int
@@ -129,10 +129,10 @@ class Player(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     prices: tuple[int, ...]
     """The basic price of each good."""
     pawn: str | None
-    """The action its pawn stands on."""
+    """The action its merchant figure stands on."""
     actions: tuple[Action, ...]
     loads: tuple[int, ...]
-    """How many adventurers 1, 2, 3, 4 hours from here would load, keeping off the hands."""
+    """How many adventurers would be loaded 1, 2, 3, 4 hours from here, without stepping on a hand."""
     hand_ahead: int | None
     """In how many hours an open hand may be used."""
     shields: tuple[int, ...]
@@ -159,7 +159,7 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     about: tuple[int, int]
     """What the question was put with, for imagination; people look at the next two."""
     adventurer: Adventurer | None
-    """None also where it is to choose between two that were drawn."""
+    """None also where the choice is between two that were drawn."""
     boat: int | None
     drawn: tuple[Adventurer, ...]
     """Those drawn from the bag who have no seat yet."""
@@ -183,7 +183,7 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     discards: tuple[int, ...]
     """How many of each kind of corruption card."""
     corruption: tuple[int, ...]
-    """The watcher's own, by kind."""
+    """The viewer's own, by kind."""
     pier: int
     players: tuple[Player[Shop], ...]
     pending: tuple[int, ...]
@@ -197,7 +197,7 @@ def _maybe(number: int) -> int | None:
 def asked(state: Cove) -> tuple[int, ...]:
     """The seats that are asked, the first in stack order first."""
     if state.question == codes.Q_TRADE and state.cells[AT_ONCE]:
-        order = [clock.nth_from_top(state, n) for n in range(state.seats)]
+        order = [clock.nth_from_top(state, n) for n in range(state.seat_count)]
         return tuple(seat for seat in order if state.cells[FINISHED + seat] == 0)
     return () if state.actor == OVER else (state.actor,)
 
@@ -209,8 +209,8 @@ def question(state: Cove, merchants: Sequence[Merchant]) -> str:
 
 
 def views(state: Cove, seats: Sequence[int | None], merchants: Sequence[Merchant]) -> list[View[Any]]:
-    """Nearly all of it is open to everybody, so it is made once."""
-    if any(merchants[state.cells[MERCHANT + seat]].has_secrets for seat in range(state.seats)):
+    """Nearly everything is public, so it is made once."""
+    if any(merchants[state.cells[MERCHANT + seat]].has_secrets for seat in range(state.seat_count)):
         return [view(state, seat, merchants) for seat in seats]
     onlooker, cells = view(state, None, merchants), list(state.cells)
     return [
@@ -239,9 +239,9 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         halls=tuple(cells[HALL : HALL + KINDS]),
         boats=tuple(_boat(cells, boat) for boat in range(BOATS)),
         piers=tuple(tuple(cells[at : at + KINDS]) for at in range(PIER, PIER + KINDS * len(PIERS), KINDS)),
-        stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seats)),
+        stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seat_count)),
         marker=cells[MARKER],
-        symbols=tuple(_symbol(state.seats, 2 * hour + 1) for hour, _ in SYMBOLS),
+        symbols=tuple(_symbol(state.seat_count, 2 * hour + 1) for hour, _ in SYMBOLS),
         hands=tuple(ClockHand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
         square=tuple(map(_maybe, cells[SQUARE : SQUARE + SQUARE_SLOTS])),
         hired=_maybe(cells[HIRED]),
@@ -251,7 +251,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         discards=tuple(cells[DISCARDS : DISCARDS + CORRUPTION_KINDS]),
         corruption=() if seat is None else held(cells, seat),
         pier=cells[OPEN_PIER],
-        players=tuple(_player(state, cells, other, seat, merchants) for other in range(state.seats)),
+        players=tuple(_player(state, cells, other, seat, merchants) for other in range(state.seat_count)),
         pending=tuple(cells[AGENDA : AGENDA + cells[DEPTH]]),
     )
 

@@ -59,7 +59,7 @@ def reason(words: Words, rejected: Rejected, names: Sequence[str], merchants: Se
 
 
 def _wording(value: Move | Event) -> str:
-    """The name of the type, and what sets apart its ways to be told."""
+    """The name of the type, and a suffix where it can be told in several ways."""
     name = type(value).__name__
     match value:
         case moves.SeatOnBoat(adventurer=str()):

@@ -6,7 +6,7 @@ from marketday.games.klongs import data, tables
 
 
 def boxes() -> dict[str, dict[str, Any]]:
-    """By file below the game's folder in the client."""
+    """By file, below the game's folder in the client."""
     return {
         "box.json": {
             "rows": data.ROWS,

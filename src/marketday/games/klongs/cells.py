@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""Where everything variable lies in the kernel's buffer: `cells[SUPPLY + seat]` are the merchants a seat has at home.
+"""Where everything variable lies in the kernel's buffer: `cells[SUPPLY + seat]` are the merchants in a seat's supply.
 
 Sets of spaces are two numbers, the upper half of the board (`_LO`) and the lower (`_HI`). Sets of boats are two as
 well: the open boats, and CLOSED further on all others. Offsets are literals, because only those are machine integers
@@ -31,14 +31,14 @@ OWN_LO: Final = 80  # the spaces where its merchants stand
 OWN_HI: Final = 84
 HAND_OPEN: Final = 88  # the boats in its hand
 HAND_CLOSED: Final = 92
-SUPPLY: Final = 96  # merchants at home
+SUPPLY: Final = 96  # merchants in the supply
 CARDS: Final = 100  # movement cards
 LUK_POINTS: Final = 104  # points from the Luk Phat track
 DAY_POINTS: Final = 108  # points from each market day: MOST_SEATS * day + seat
 STOCK_OPEN: Final = 120  # the boats in its stock
 STOCK_CLOSED: Final = 124
 
-# ---- the table was set for -------------------------------------------------------------------------------------------
+# ---- what the table was set up with ----------------------------------------------------------------------------------
 SEATS: Final = 128
 TACTICAL: Final = 129  # K-60: 1 if there are two piles
 FIRST: Final = 130  # K-2: the seat that begins, or NOBODY while chance has not said
@@ -70,7 +70,7 @@ MARKER: Final = 151  # K-20: how far the Luk Phat marker is
 DAY: Final = 152  # which it is, or will be
 BIG: Final = 153  # 1 if it is the big one
 TRIGGER: Final = 154  # the seat that triggered it, or NOBODY
-SLOT: Final = 155  # whose chance to score it is, counted on round after round: the seat is this modulo SEATS
+SLOT: Final = 155  # whose chance to score it is, counted from round to round: the seat is this modulo SEATS
 SCORED_LANDING: Final = 156  # the one just scored, until a boat left it; or NOWHERE
 
 # ---- the open question, worked out when it is put --------------------------------------------------------------------

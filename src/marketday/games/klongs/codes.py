@@ -7,7 +7,7 @@ from typing import Final
 START: Final = 0  # chance: who begins
 DEAL: Final = 1  # chance: a boat for a first hand
 PLACE: Final = 2  # which boat where, or a move first
-CLAIM: Final = 3  # no merchant at home: which one to fetch, if any
+CLAIM: Final = 3  # no merchant in the supply: which one to fetch, if any
 STEAL: Final = 4  # what the thief takes, if anything
 CATCH: Final = 5  # which thief to take in, if any
 SCORE: Final = 6  # which landing, if any
@@ -43,7 +43,7 @@ OUT_OF_THE_GAME: Final = 2
 OPEN_PILE: Final = 0
 CLOSED_PILE: Final = 1
 BOTH_PILES: Final = 2  # they are one
-ONE_PILE: Final = -1  # in the story: there is no telling which
+ONE_PILE: Final = -1  # in the story, where it is not known which
 
 # Lines of the story: a kind and numbers
 TOLD_STARTS: Final = 0  # seat

@@ -99,7 +99,7 @@ HAND_FROM_OPEN: Final = 3
 
 # K-6 [book]
 QUARTER_LIMIT: Final = 3
-# K-41 [ruling]: after so many rounds of thieves fetching thieves the hand is closed to them.
+# K-41 [ruling]: after this many rounds of thieves fetching thieves, thieves can no longer be taken to hand.
 FETCHING_ROUNDS: Final = 2
 # K-34 [book]
 LITTLE_DAY_ROUNDS: Final = 2

@@ -4,7 +4,7 @@
 from mypy_extensions import i64
 
 from marketday.core.bits import popcount, select
-from marketday.core.kernel import CHANCE, code
+from marketday.core.kernel import CHANCE, answer_code
 from marketday.games.klongs.cells import HAND_OPEN, SOURCE, TACTICAL, TURN_SEAT, UNDRAWN_CLOSED, UNDRAWN_OPEN, Cells
 from marketday.games.klongs.codes import CLOSED_PILE, DRAWN, ONE_PILE, OPEN_PILE, TOLD_DRAWN
 from marketday.games.klongs.pieces import add, drop
@@ -28,9 +28,9 @@ def nth_in_pile(cells: Cells, n: i64) -> i64:
     if cells[SOURCE] != CLOSED_PILE:
         opened: i64 = popcount(cells[UNDRAWN_OPEN])
         if n < opened:
-            return code(DRAWN, select(cells[UNDRAWN_OPEN], n), 0, 0)
+            return answer_code(DRAWN, select(cells[UNDRAWN_OPEN], n), 0, 0)
         n -= opened
-    return code(DRAWN, OPEN_BOATS + select(cells[UNDRAWN_CLOSED], n), 0, 0)
+    return answer_code(DRAWN, OPEN_BOATS + select(cells[UNDRAWN_CLOSED], n), 0, 0)
 
 
 def draw(game: Klongs, boat: i64) -> None:

@@ -20,7 +20,7 @@ class StartingSeatChosen(_Event, frozen=True):
 class BoatDrawn(_Event, frozen=True):
     seat: int
     boat: int | None
-    """None for those who may not know."""
+    """None for those who must not know."""
     pile: Literal["open", "closed"] | None
     """None where there is only one pile."""
 
@@ -159,7 +159,7 @@ CODEC = Codec(ROWS)
 
 
 def redact(event: Event, seat: int | None) -> Event:
-    """K-1: what somebody drew is his secret."""
+    """K-1: what somebody drew is their secret."""
     if isinstance(event, BoatDrawn) and event.seat != seat:
         return structs.replace(event, boat=None)
     return event

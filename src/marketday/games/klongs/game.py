@@ -1,4 +1,4 @@
-"""Bangkok Klongs as a game of the house: the kernel's integers on one side, values for people on the other."""
+"""Bangkok Klongs as a `Game`: the kernel's integers on one side, values for people on the other."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -59,12 +59,12 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
     def empty(self) -> Klongs:
         return Klongs()
 
-    def lay_out(self, options: Options, seats: int) -> Klongs:
-        if seats not in self.seat_counts:
-            raise Rejected("K-C7", "wrong_seat_count", seats=seats)
-        if options.first is not None and options.first >= seats:
+    def lay_out(self, options: Options, seat_count: int) -> Klongs:
+        if seat_count not in self.seat_counts:
+            raise Rejected("K-C7", "wrong_seat_count", seats=seat_count)
+        if options.first is not None and options.first >= seat_count:
             raise Rejected("K-2", "nobody_there_to_begin", seat=options.first)
-        return lay_out(seats, options.tactical, NOBODY if options.first is None else options.first)
+        return lay_out(seat_count, options.tactical, NOBODY if options.first is None else options.first)
 
     def asked(self, state: Klongs) -> Mapping[Seat, Ask[Move]]:
         if state.actor == OVER:

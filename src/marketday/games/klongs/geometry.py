@@ -28,7 +28,7 @@ LIMIT: Final[i64] = QUARTER_LIMIT
 
 
 def full_quarters(occupied: i64) -> i64:
-    """K-6: of half the board, all spaces of quarters that hold as many boats as they may."""
+    """K-6: all spaces, in half the board, of quarters that hold as many boats as they may."""
     second: i64 = occupied >> 1
     upper_any: i64 = occupied | second
     upper_both: i64 = occupied & second
@@ -49,14 +49,14 @@ def full_quarters(occupied: i64) -> i64:
 
 
 def find_places(cells: Cells, first_round: bool) -> i64:
-    """K-4, K-5, K-6: the spots are the spaces where a boat may be placed that is not a thief; how many."""
+    """K-4, K-5, K-6: makes the spots the spaces where a boat that is not a thief may be placed; returns how many."""
     lo: i64 = cells[OCCUPIED_LO]
     hi: i64 = cells[OCCUPIED_HI]
     free_lo: i64 = ~lo & ~full_quarters(lo)
     free_hi: i64 = ~hi & ~full_quarters(hi)
     if first_round or (lo | hi) == 0:
-        seats: i64 = cells[SEATS]
-        return set_spots(cells, ENTRY_LO[seats] & free_lo, ENTRY_HI[seats] & free_hi)
+        seat_count: i64 = cells[SEATS]
+        return set_spots(cells, ENTRY_LO[seat_count] & free_lo, ENTRY_HI[seat_count] & free_hi)
     wide_lo: i64 = lo | ((lo & NOT_LAST_COLUMN) << 1) | ((lo & NOT_FIRST_COLUMN) >> 1)
     wide_hi: i64 = hi | ((hi & NOT_LAST_COLUMN) << 1) | ((hi & NOT_FIRST_COLUMN) >> 1)
     near_lo: i64 = wide_lo | (wide_lo << COLUMNS) | (wide_lo >> COLUMNS) | ((wide_hi & TOP_ROW) << HALF - COLUMNS)
@@ -70,7 +70,7 @@ def watched_half(cells: Cells) -> i64:
 
 
 def find_landings(cells: Cells, seat: i64) -> i64:
-    """K-30: the spots are the landings the seat may score, named by their upper left spaces; how many."""
+    """K-30: makes the spots the landings the seat may score, named by their upper left spaces; returns how many."""
     hi: i64 = cells[OCCUPIED_HI]
     lo: i64 = cells[OCCUPIED_LO] | ((hi & TOP_ROW) << HALF)
     full_lo: i64 = lo & (lo >> 1) & (lo >> COLUMNS) & (lo >> COLUMNS + 1) & LANDING_LO

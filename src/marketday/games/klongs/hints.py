@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""How good does a position look? What a bot should know of Bangkok Klongs. Hidden boats play no part in it.
+"""How good a position looks: what a bot should know about Bangkok Klongs. Hidden boats play no part in it.
 
 The weights are points a seat may expect, found by playing bots with different weights against each other.
 """
@@ -24,22 +24,22 @@ FULL: Final = 0.6
 ONE_MISSING: Final = 0.5
 TWO_MISSING: Final = 0.2
 BLOCKED: Final = 0.3
-"""What remains of that if a missing space lies in a full quarter, where no boat may go for now (K-6)."""
+"""What remains of that if a missing space is in a full quarter, where no boat may go for now (K-6)."""
 EMPTY_SPACE_BASKETS: Final = 0.9
 """Baskets to expect on a space that is still free."""
 MOVEMENT_CARD: Final = 1.5
 OWN_GOOD: Final = 0.5
-"""How likely a seat's own boat ends in its stock."""
+"""The probability that a seat's own boat ends up in its stock."""
 
 
 def outlook(state: Klongs, seat: i64) -> float:
     """How many points the seat may expect to be ahead of the others on average."""
     total: float = 0.0
-    seats: i64 = state.cells[SEATS]
-    for other in range(seats):
+    seat_count: i64 = state.cells[SEATS]
+    for other in range(seat_count):
         worth: float = float(score_of(state.cells, other) + stock_points(state.cells, other))
         worth += MOVEMENT_CARD * float(state.cells[CARDS + other]) + own_goods(state, other)
-        total += worth if other == seat else -worth / float(seats - 1)
+        total += worth if other == seat else -worth / float(seat_count - 1)
     return total + landings(state, seat)
 
 
@@ -59,7 +59,7 @@ def own_goods(state: Klongs, seat: i64) -> float:
 
 
 def landings(state: Klongs, seat: i64) -> float:
-    """What the quartets, full or growing, promise the seat more than the others on average."""
+    """What the quartets, full or growing, promise the seat beyond what they promise the others on average."""
     cells = state.cells
     free_lo: i64 = ~cells[OCCUPIED_LO]
     free_hi: i64 = ~cells[OCCUPIED_HI]
@@ -85,10 +85,10 @@ def landings(state: Klongs, seat: i64) -> float:
 def merchants_ahead(state: Klongs, seat: i64, landing: i64) -> float:
     """By how many the seat's merchants round a landing outnumber those of the others on average."""
     ahead: float = 0.0
-    seats: i64 = state.cells[SEATS]
-    for other in range(seats):
+    seat_count: i64 = state.cells[SEATS]
+    for other in range(seat_count):
         count: float = float(merchants_at(state.cells, other, landing))
-        ahead += count if other == seat else -count / float(seats - 1)
+        ahead += count if other == seat else -count / float(seat_count - 1)
     return ahead
 
 
@@ -107,7 +107,8 @@ def quartet_worth(state: Klongs, landing: i64) -> float:
 
 
 def best_outlook(state: Klongs, seat: i64) -> float:
-    """The outlook once the seat has answered what its move makes it ask next: whom to rob, which boat to remove …"""
+    """The outlook once the seat has also answered the question that its move leads to: whom to rob, which boat to
+    remove …"""
     question: i64 = state.question
     if state.actor != seat or not (question == REMOVE or question == STEAL or question == CATCH or question == CLAIM):
         return outlook(state, seat)

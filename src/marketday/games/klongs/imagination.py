@@ -46,8 +46,8 @@ NUMBERS = {question.name: number for number, question in enumerate(QUESTIONS)}
 
 
 def imagine(view: View, rng: Rng) -> Klongs:
-    """A seat that is asked to place holds a boat it can place. The view does not say which, so a deal that
-    contradicts it is dealt again; the true one never does, so this ends."""
+    """A seat that is asked to place holds a boat it can place. The view does not say which, so a deal that contradicts
+    this is dealt again; the true one never does, so this ends."""
     while True:
         state = _imagine(view, rng)
         if state.cells[TURN] == view.turn and state.question == NUMBERS[view.question]:

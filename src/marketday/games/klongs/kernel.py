@@ -2,10 +2,11 @@
 """The kernel of Bangkok Klongs: its chapters put together. Rule ids are those of the rules file.
 
 The chapters are `setup`, `placing`, `special_boats`, `luk_phat`, `turn` with `moving` and `drawing`, and `market_days`.
-Each calls only those named after it. The other way, as from a market day back to the turn, it is by a question's
+Each calls only those named after it. The other direction, as from a market day back to the turn, goes by a question's
 number: `game.put(FINISH)`. Below all of them are `geometry` and `pieces`.
 
-A question with one answer is not asked, but for where to place a boat: answering it unasked would tell of the hand.
+A question with one answer is not asked, except where to place a boat: answering that unasked would reveal something
+about the hand.
 """
 
 from marketday.games.klongs import codes

@@ -4,7 +4,7 @@
 from mypy_extensions import i64
 
 from marketday.core.bits import popcount
-from marketday.core.kernel import OVER, code, first_of, kind_of
+from marketday.core.kernel import OVER, answer_code, first_of, kind_of
 from marketday.games.klongs.cells import (
     BIG,
     DAY,
@@ -70,12 +70,12 @@ def open_day(game: Klongs, trigger: i64, first: i64) -> None:
 
 
 def last_on_track(cells: Cells, trigger: i64) -> i64:
-    """K-36; with nobody as trigger (K-12), clockwise order starts with the seat whose turn it would be."""
-    seats: i64 = cells[SEATS]
+    """K-36; if nobody triggered it (K-12), clockwise order starts with the seat whose turn it would be."""
+    seat_count: i64 = cells[SEATS]
     first: i64 = trigger if trigger != NOBODY else cells[TURN_SEAT] + 1
-    last: i64 = first % seats
-    for n in range(1, seats):
-        seat: i64 = (first + n) % seats
+    last: i64 = first % seat_count
+    for n in range(1, seat_count):
+        seat: i64 = (first + n) % seat_count
         if is_behind(cells, seat, last):
             last = seat
     return last
@@ -115,7 +115,7 @@ class Score(Question):
     kinds = (SCORE_LANDING, PASS_SCORING)
 
     def put(self, game: Klongs) -> None:
-        """To the next seat, from `SLOT` on, that can score."""
+        """To the next seat, starting with `SLOT`, that can score."""
         cells = game.cells
         while not is_over(cells):
             seat: i64 = cells[SLOT] % cells[SEATS]
@@ -128,8 +128,8 @@ class Score(Question):
 
     def nth(self, game: Klongs, n: i64) -> i64:
         if n == 0:
-            return code(PASS_SCORING, 0, 0, 0)
-        return code(SCORE_LANDING, nth_spot(game.cells, n - 1), 0, 0)
+            return answer_code(PASS_SCORING, 0, 0, 0)
+        return answer_code(SCORE_LANDING, nth_spot(game.cells, n - 1), 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         if kind_of(answer) == SCORE_LANDING:
@@ -175,7 +175,7 @@ def merchants_at(cells: Cells, seat: i64, landing: i64) -> i64:
 
 
 class Remove(Question):
-    """K-33, K-38: which boat leaves the landing just scored; a single one leaves unasked."""
+    """K-33, K-38: which boat leaves the landing just scored; a single one leaves without a question."""
 
     name = "remove"
     kinds = (REMOVE_BOAT,)
@@ -200,14 +200,14 @@ class Remove(Question):
             game.ask(REMOVE, seat, boats)
 
     def nth(self, game: Klongs, n: i64) -> i64:
-        return code(REMOVE_BOAT, nth_spot(game.cells, n), 0, 0)
+        return answer_code(REMOVE_BOAT, nth_spot(game.cells, n), 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         remove(game, game.actor, first_of(answer))
 
 
 def remove(game: Klongs, seat: i64, space: i64) -> None:
-    """Its merchant goes home, it goes to the scorer's stock, and the next seat may score."""
+    """Its merchant returns to the supply, the boat goes to the scorer's stock, and the next seat may score."""
     cells = game.cells
     owner: i64 = send_home(cells, space)
     boat: i64 = lift(cells, space)

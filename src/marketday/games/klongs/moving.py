@@ -1,10 +1,10 @@
 # compiled: mypyc
-"""K-10: for a movement card one boat with a merchant of one's own goes one space."""
+"""K-10: with a movement card, a boat with one's own merchant moves one space."""
 
 from mypy_extensions import i64
 
 from marketday.core.bits import lowest, popcount
-from marketday.core.kernel import code, first_of, second_of
+from marketday.core.kernel import answer_code, first_of, second_of
 from marketday.games.klongs.cells import CARDS, IDLE, MOVED, OCCUPIED_HI, OCCUPIED_LO, OWN_HI, OWN_LO, PASSES, Cells
 from marketday.games.klongs.codes import MOVE_BOAT, TOLD_MOVED
 from marketday.games.klongs.data import HALF
@@ -61,13 +61,13 @@ def nth_step(cells: Cells, seat: i64, n: i64) -> i64:
         to_hi: i64 = steps_hi(cells, space)
         here: i64 = popcount(to_lo) + popcount(to_hi)
         if n < here:
-            return code(MOVE_BOAT, space, nth_space(to_lo, to_hi, n), 0)
+            return answer_code(MOVE_BOAT, space, nth_space(to_lo, to_hi, n), 0)
         n -= here
         merchant += 1
 
 
 def move(game: Klongs, seat: i64, answer: i64) -> None:
-    """Something was done, so passes start anew (K-12, K-41)."""
+    """Something was done, so the count of passes starts again (K-12, K-41)."""
     space: i64 = first_of(answer)
     to: i64 = second_of(answer)
     cells = game.cells

@@ -40,7 +40,7 @@ def tables() -> dict[str, Rows]:
 
 
 def _boats() -> Rows:
-    """Boats that are alike, and follow each other, in one row."""
+    """Consecutive boats that are alike, in one row."""
     rows: Rows = []
     boat = 0
     for face, alike in groupby(_faces()):

@@ -1,11 +1,11 @@
-"""States saved by the program when each number of a position had a name of its own: taken up as if it were today's."""
+"""States saved when each number of a position had a name of its own, converted to today's form."""
 
 from typing import Any
 
 from marketday.games.klongs import cells
 from marketday.games.klongs.kernel import Klongs
 
-# The names of then. What belongs to the open question was worked out anew each time.
+# The old names. What belongs to the open question was worked out each time.
 PLACES = {
     "seats": cells.SEATS,
     "tactical": cells.TACTICAL,

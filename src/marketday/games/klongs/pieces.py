@@ -1,7 +1,7 @@
 # compiled: mypyc
 """The pieces and where they are: boats in piles, hands, stocks and on the water, merchants, points.
 
-Functions on the cells of a position. They take the buffer itself and not the kernel, for that is fastest.
+Functions on the cells of a position. They take the buffer itself and not the kernel, because that is fastest.
 """
 
 from mypy_extensions import i64
@@ -119,7 +119,7 @@ def moor(cells: Cells, boat: i64, space: i64) -> None:
 
 
 def lift(cells: Cells, space: i64) -> i64:
-    """Take the boat there off the water, which no merchant is on any more; the boat."""
+    """Take the boat there, with no merchant on it any more, off the water; returns the boat."""
     boat: i64 = cells[WATER + space]
     cells[WATER + space] = NO_BOAT
     cells[OCCUPIED_LO] &= ~BIT_LO[space]
@@ -146,14 +146,14 @@ def claim(cells: Cells, seat: i64, space: i64) -> None:
 
 
 def release(cells: Cells, seat: i64, space: i64) -> None:
-    """The seat's merchant leaves the boat there and goes home."""
+    """The seat's merchant leaves the boat there and returns to the supply."""
     cells[OWN_LO + seat] &= ~BIT_LO[space]
     cells[OWN_HI + seat] &= ~BIT_HI[space]
     cells[SUPPLY + seat] += 1
 
 
 def send_home(cells: Cells, space: i64) -> i64:
-    """Whose merchant was on the boat there and goes home, or NOBODY."""
+    """Whose merchant was on the boat there and returns to the supply, or NOBODY."""
     owner: i64 = owner_of(cells, space)
     if owner != NOBODY:
         release(cells, owner, space)

@@ -4,7 +4,7 @@
 from mypy_extensions import i64
 
 from marketday.core.bits import popcount, select
-from marketday.core.kernel import code, first_of, kind_of, second_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of
 from marketday.games.klongs.cells import (
     HAND_CLOSED,
     HAND_OPEN,
@@ -43,8 +43,8 @@ from marketday.games.klongs.turn import ask_place, pass_turn
 
 
 class Place(Question):
-    """K-3: which boat where, or a move first. Asked even if there is only one answer: going on unasked would tell of
-    the hand."""
+    """K-3: which boat where, or a move first. Asked even if there is only one answer: going on unasked would reveal
+    something about the hand."""
 
     name = "place"
     kinds = (PLACE_BOAT, MOVE_BOAT, PASS_TURN)
@@ -59,7 +59,7 @@ class Place(Question):
             return nth_place(cells, game.actor, n)
         if n < places + cells[STEPS]:
             return nth_step(cells, game.actor, n - places)
-        return code(PASS_TURN, 0, 0, 0)
+        return answer_code(PASS_TURN, 0, 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         kind: i64 = kind_of(answer)
@@ -80,20 +80,20 @@ def nth_place(cells: Cells, seat: i64, n: i64) -> i64:
     spots: i64 = cells[SPOTS]
     boat: i64 = n // spots
     if boat < popcount(opened):
-        return code(PLACE_BOAT, select(opened, boat), nth_spot(cells, n % spots), 0)
+        return answer_code(PLACE_BOAT, select(opened, boat), nth_spot(cells, n % spots), 0)
     boat -= popcount(opened)
     if boat < popcount(honest):
-        return code(PLACE_BOAT, OPEN_BOATS + select(honest, boat), nth_spot(cells, n % spots), 0)
+        return answer_code(PLACE_BOAT, OPEN_BOATS + select(honest, boat), nth_spot(cells, n % spots), 0)
     n -= spots * (popcount(opened) + popcount(honest))
     lo: i64 = cells[THIEF_SPOTS_LO]
     hi: i64 = cells[THIEF_SPOTS_HI]
     spots = popcount(lo) + popcount(hi)
     thief: i64 = OPEN_BOATS + select(closed & THIEVES, n // spots)
-    return code(PLACE_BOAT, thief, nth_space(lo, hi, n % spots), 0)
+    return answer_code(PLACE_BOAT, thief, nth_space(lo, hi, n % spots), 0)
 
 
 def place(game: Klongs, seat: i64, boat: i64, space: i64) -> None:
-    """K-8: a merchant at home boards an open boat at once."""
+    """K-8: a merchant from the supply boards an open boat at once."""
     cells = game.cells
     drop(cells, boat, HAND_OPEN + seat)
     drop(cells, boat, KNOWN_OPEN)
@@ -113,7 +113,7 @@ def place(game: Klongs, seat: i64, boat: i64, space: i64) -> None:
 
 
 class Claim(Question):
-    """K-8: no merchant is at home. Which one comes from another boat, if any?"""
+    """K-8: the supply has no merchant. Which one comes from another boat, if any?"""
 
     name = "claim"
     kinds = (FETCH_MERCHANT, LEAVE_OWNERLESS)
@@ -125,8 +125,8 @@ class Claim(Question):
 
     def nth(self, game: Klongs, n: i64) -> i64:
         if n == 0:
-            return code(LEAVE_OWNERLESS, 0, 0, 0)
-        return code(FETCH_MERCHANT, nth_spot(game.cells, n - 1), 0, 0)
+            return answer_code(LEAVE_OWNERLESS, 0, 0, 0)
+        return answer_code(FETCH_MERCHANT, nth_spot(game.cells, n - 1), 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         seat: i64 = game.actor

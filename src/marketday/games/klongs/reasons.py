@@ -1,4 +1,4 @@
-"""Why a move may not be: the first rule it breaks, in the order a person at the table would object."""
+"""Why a move is illegal: the first rule it breaks, in the order a person at the table would object."""
 
 from marketday.core.bits import popcount
 from marketday.core.grammar import Rejected
@@ -78,7 +78,7 @@ def _boats_in_quarter(state: Klongs, space: int) -> int:
 
 
 def _is_watched(state: Klongs, space: int) -> bool:
-    """Whether an inspector lies in the column."""
+    """Whether an inspector is in the column."""
     return bool(state.cells[WATCHED] >> space % COLUMNS & 1)
 
 
@@ -88,12 +88,12 @@ def _place(state: Klongs, seat: int, boat: int, space: int) -> Rejected | None:
     if state.cells[WATER + space] != NO_BOAT:
         return Rejected("K-3", "space_taken", space=space)
     if not is_spot(state.cells, space):
-        seats = state.cells[SEATS]
-        is_entry = (ENTRY_LO[seats] & BIT_LO[space]) | (ENTRY_HI[seats] & BIT_HI[space])
-        if state.cells[TURN] < seats and not is_entry:
-            return _no_entry("K-4", seats, space)
+        seat_count = state.cells[SEATS]
+        is_entry = (ENTRY_LO[seat_count] & BIT_LO[space]) | (ENTRY_HI[seat_count] & BIT_HI[space])
+        if state.cells[TURN] < seat_count and not is_entry:
+            return _no_entry("K-4", seat_count, space)
         if not state.cells[OCCUPIED_LO] | state.cells[OCCUPIED_HI]:
-            return _no_entry("K-12", seats, space)
+            return _no_entry("K-12", seat_count, space)
         if _boats_in_quarter(state, space) >= QUARTER_LIMIT:
             return Rejected("K-6", "quarter_full", space=space)
         return Rejected("K-5", "touches_no_boat", space=space)

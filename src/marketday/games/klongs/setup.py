@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import CHANCE, code, first_of
+from marketday.core.kernel import CHANCE, answer_code, first_of
 from marketday.games.klongs.cells import (
     CARDS,
     CELLS,
@@ -32,13 +32,13 @@ from marketday.games.klongs.tables import ALL_CLOSED, ALL_OPEN
 from marketday.games.klongs.turn import begin_turn
 
 
-def lay_out(seats: int, tactical: bool, first: int) -> Klongs:
+def lay_out(seat_count: int, tactical: bool, first: int) -> Klongs:
     """Everything before the first draw; `first` may be NOBODY."""
     cells = [0] * CELLS
     cells[WATER : WATER + SPACES] = [NO_BOAT] * SPACES
-    cells[SUPPLY : SUPPLY + seats] = [MERCHANTS[seats]] * seats
-    cells[CARDS : CARDS + seats] = [MOVEMENT_CARDS] * seats
-    cells[SEATS] = seats
+    cells[SUPPLY : SUPPLY + seat_count] = [MERCHANTS[seat_count]] * seat_count
+    cells[CARDS : CARDS + seat_count] = [MOVEMENT_CARDS] * seat_count
+    cells[SEATS] = seat_count
     cells[TACTICAL] = int(tactical)
     cells[FIRST] = first
     cells[UNDRAWN_OPEN] = ALL_OPEN
@@ -64,7 +64,7 @@ class Start(Question):
             begin_with(game, first)
 
     def nth(self, game: Klongs, n: i64) -> i64:
-        return code(STARTS, n, 0, 0)
+        return answer_code(STARTS, n, 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         begin_with(game, first_of(answer))

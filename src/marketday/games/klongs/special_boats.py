@@ -3,7 +3,7 @@
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, kind_of, second_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of
 from marketday.games.klongs.cells import (
     GONE_OPEN,
     HAND_OPEN,
@@ -47,7 +47,7 @@ from marketday.games.klongs.tables import BIT_HI, BIT_LO, KIND, ROW_HI, ROW_LO, 
 
 
 def take_effect(game: Klongs) -> None:
-    """K-3: what the boat just placed brings about."""
+    """K-3: the effect of the boat just placed."""
     kind: i64 = KIND[game.cells[PLACED]]
     if kind == THIEF:
         game.put(STEAL)
@@ -58,7 +58,7 @@ def take_effect(game: Klongs) -> None:
 
 
 def end_placing(game: Klongs, idle: i64) -> None:
-    """A boat was placed and has had its effect. That breaks the succession of passes (K-12)."""
+    """A boat was placed and has had its effect. That ends a series of passes (K-12)."""
     cells = game.cells
     cells[PASSES] = 0
     cells[IDLE] = idle
@@ -101,18 +101,18 @@ class Steal(Question):
     def nth(self, game: Klongs, n: i64) -> i64:
         """Boat by boat: to the stock, and to the hand where it may go there."""
         if n == 0:
-            return code(STEAL_NOTHING, 0, 0, 0)
+            return answer_code(STEAL_NOTHING, 0, 0, 0)
         cells = game.cells
         prey: i64 = 0
         while True:
             space: i64 = nth_spot(cells, prey)
             n -= 1
             if n == 0:
-                return code(STEAL_BOAT, space, TO_STOCK, 0)
+                return answer_code(STEAL_BOAT, space, TO_STOCK, 0)
             if may_fetch(cells, space):
                 n -= 1
                 if n == 0:
-                    return code(STEAL_BOAT, space, TO_HAND, 0)
+                    return answer_code(STEAL_BOAT, space, TO_HAND, 0)
             prey += 1
 
     def play(self, game: Klongs, answer: i64) -> None:
@@ -124,8 +124,8 @@ class Steal(Question):
 
 
 def may_fetch(cells: Cells, space: i64) -> bool:
-    """K-41: whether the thief just placed may take the boat there to hand. A thief not, once thieves have only
-    fetched each other for whole rounds."""
+    """K-41: whether the thief just placed may take the boat there to hand. Not a thief, once thieves have only fetched
+    each other for whole rounds."""
     return KIND[cells[WATER + space]] != THIEF or cells[IDLE] < FETCHING_ROUNDS * cells[SEATS]
 
 
@@ -146,7 +146,7 @@ def steal(game: Klongs, seat: i64, space: i64, to: i64) -> None:
 
 # ---- inspectors ------------------------------------------------------------------------------------------------------
 class Catch(Question):
-    """K-42: which of the thieves in the inspector's column to take in, if any."""
+    """K-42: which of the thieves in the inspector's column to take to hand, if any."""
 
     name = "catch"
     kinds = (TAKE_THIEF, CHASE_AWAY)
@@ -169,11 +169,11 @@ class Catch(Question):
 
     def nth(self, game: Klongs, n: i64) -> i64:
         if n == 0:
-            return code(CHASE_AWAY, 0, 0, 0)
-        return code(TAKE_THIEF, nth_spot(game.cells, n - 1), 0, 0)
+            return answer_code(CHASE_AWAY, 0, 0, 0)
+        return answer_code(TAKE_THIEF, nth_spot(game.cells, n - 1), 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
-        """Every thief in the column leaves the water, one perhaps to the hand."""
+        """Every thief in the column leaves the water; one may go to the hand."""
         cells = game.cells
         seat: i64 = game.actor
         taken: i64 = NOWHERE

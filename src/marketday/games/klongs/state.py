@@ -16,16 +16,16 @@ from marketday.games.klongs.codes import QUESTION_COUNT, START
 
 
 class Question:
-    """A question of the rules. Equal positions number its answers alike."""
+    """A question of the rules. Equal positions number its answers in the same way."""
 
     name: ClassVar[str] = ""
-    """In views, and of its text `prompt.<name>`; what only chance is asked has none."""
+    """The name in views, and of its text `prompt.<name>`; questions only to chance have none."""
     kinds: ClassVar[tuple[int, ...]] = ()
     """The kinds of answers a seat can give."""
 
     def put(self, game: "Klongs") -> None:
-        """Work out its answers and ask; or go on, where there is nothing to decide. So a position that was put
-        together from outside is taken up, too."""
+        """Work out its answers and ask; or go on, where there is nothing to decide. This is also how a position that
+        was put together from outside is taken up."""
         raise NotImplementedError
 
     def nth(self, game: "Klongs", n: i64) -> i64:
@@ -42,7 +42,7 @@ QUESTIONS: Final[vec[Question]] = vec[Question]([Question() for _ in range(QUEST
 
 class Klongs(Kernel):
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     def begin(self) -> None:

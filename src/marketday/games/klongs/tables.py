@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""The box as the kernel wants it: `data`'s rows unfolded into packed tables and bit boards.
+"""The box in the form the kernel needs: `data`'s rows unfolded into packed tables and bit boards.
 
 A space is row * COLUMNS + column, counted from 0. The board is two words, the upper half of its rows and the lower; a
 table ending in `_LO` holds the upper word, `_HI` the lower.
@@ -23,9 +23,9 @@ BOATS: Final[int] = len(_boats)
 KIND: Final[vec[i64]] = vec[i64]([boat[0] for boat in _boats])
 GOOD: Final[vec[i64]] = vec[i64]([boat[1] for boat in _boats])
 BASKETS: Final[vec[i64]] = vec[i64]([boat[2] for boat in _boats])
-"""As pictured; what counts of them is `COUNTING_BASKETS`."""
+"""As pictured; `COUNTING_BASKETS` has what counts of them."""
 COUNTING_BASKETS: Final[vec[i64]] = vec[i64]([0 if boat[0] == data.THIEF else boat[2] for boat in _boats])
-"""K-31: a thief's do not."""
+"""K-31: those of a thief do not count."""
 LUK_PHAT: Final[vec[i64]] = vec[i64]([boat[3] for boat in _boats])
 
 # Sets of boats are two words as well: the open ones, and all others counted from OPEN_BOATS on.
@@ -104,8 +104,8 @@ ROW_HI: Final[vec[i64]] = vec[i64]([_high(_row(space)) for space in range(data.S
 # K-4: with two players only the light entries.
 _two = _entries(data.LIGHT_ENTRIES)
 _more = _two | _entries(data.DARK_ENTRIES)
-ENTRY_LO: Final[vec[i64]] = vec[i64]([_low(_two if seats == 2 else _more) for seats in range(5)])
-ENTRY_HI: Final[vec[i64]] = vec[i64]([_high(_two if seats == 2 else _more) for seats in range(5)])
+ENTRY_LO: Final[vec[i64]] = vec[i64]([_low(_two if seat_count == 2 else _more) for seat_count in range(5)])
+ENTRY_HI: Final[vec[i64]] = vec[i64]([_high(_two if seat_count == 2 else _more) for seat_count in range(5)])
 
 # A landing is named by the upper left of the four spaces it touches.
 LANDINGS: Final[tuple[int, ...]] = tuple(

@@ -4,7 +4,7 @@
 from mypy_extensions import i64
 
 from marketday.core.bits import popcount
-from marketday.core.kernel import code, first_of, kind_of
+from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.klongs.cells import (
     HAND_CLOSED,
     HAND_OPEN,
@@ -108,7 +108,7 @@ def pass_turn(game: Klongs) -> None:
 
 
 def end_turn(game: Klongs) -> None:
-    """K-12: when all have passed in succession, the big market day is held."""
+    """K-12: when all have passed one after another, the big market day is held."""
     if game.cells[PASSES] < game.cells[SEATS]:
         next_turn(game)
     else:
@@ -116,7 +116,7 @@ def end_turn(game: Klongs) -> None:
 
 
 def finish(game: Klongs) -> None:
-    """K-10: a boat was placed and all that came of it is done; a movement card may still be played."""
+    """K-10: a boat was placed and all its effects are done; a movement card may still be played."""
     seat: i64 = game.cells[TURN_SEAT]
     steps: i64 = allowed_steps(game.cells, seat)
     if steps > 0:
@@ -136,7 +136,7 @@ class Finish(Question):
 
     def nth(self, game: Klongs, n: i64) -> i64:
         if n == 0:
-            return code(END_TURN, 0, 0, 0)
+            return answer_code(END_TURN, 0, 0, 0)
         return nth_step(game.cells, game.actor, n - 1)
 
     def play(self, game: Klongs, answer: i64) -> None:
@@ -172,7 +172,7 @@ class Pile(Question):
         draw_up(game)
 
     def nth(self, game: Klongs, n: i64) -> i64:
-        return code(DRAW_FROM, n, 0, 0)
+        return answer_code(DRAW_FROM, n, 0, 0)
 
     def play(self, game: Klongs, answer: i64) -> None:
         ask_for_boat(game, REFILL, first_of(answer))

@@ -1,6 +1,6 @@
-"""What a seat may see, built up from nothing.
+"""What a seat may see, built from scratch.
 
-Hidden are the boats in the piles and in other hands, except those that everybody saw being taken from the board. In the
+The boats in the piles and in other hands are hidden, except those that everybody saw being taken from the board. In the
 tactical variant everybody also knows from which pile each boat in a hand came (K-60).
 """
 
@@ -61,7 +61,7 @@ class MooredBoat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerArea(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies before a player for all to see."""
+    """What is public about a player."""
 
     hand_size: int
     known_hand: tuple[int, ...]

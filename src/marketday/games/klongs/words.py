@@ -48,7 +48,7 @@ def reason(words: Words, rejected: Rejected, names: Sequence[str]) -> str:
 
 
 def _key(told: Move | Event) -> str:
-    """The name of the type, and what sets apart its ways to be told."""
+    """The name of the type, and a suffix where it can be told in several ways."""
     name = type(told).__name__
     match told:
         case moves.StealBoat(to=place) | events.ThiefCaught(to=place) | events.BoatStolen(to=place, owner=None):

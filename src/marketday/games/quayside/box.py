@@ -6,5 +6,5 @@ from marketday.games.quayside import data
 
 
 def boxes() -> dict[str, dict[str, Any]]:
-    """By file below the game's folder in the client."""
+    """By file, below the game's folder in the client."""
     return {"box.json": {"goods": data.GOODS, "worth": data.WORTH, "copies": data.COPIES}}

@@ -6,7 +6,7 @@ from typing import Final
 GOODS = ("figs", "honey", "cloves", "silk", "pearls")
 """Q-1: what is in the crates."""
 WORTH = (1, 2, 3, 4, 5)
-"""Q-4: what a crate of each good brings."""
+"""Q-4: what a crate of each good is worth."""
 COPIES: Final = 3
 """Q-1: crates of each good."""
 CRATES: Final = 15

@@ -1,4 +1,4 @@
-"""Quayside as a game of the house: the kernel's integers on one side, values for people on the other."""
+"""Quayside as a `Game`: the kernel's integers on one side, values for people on the other."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.games.quayside import kernel
 from marketday.games.quayside.data import COLOURS, COPIES, CRATES, GOODS, SEATS, WORTH
-from marketday.games.quayside.kernel import QUESTIONS, Quay
+from marketday.games.quayside.kernel import QUESTIONS, Position
 from marketday.games.quayside.moves import EVENTS, MOVES, Event, Move, TakeBoth
 
 
@@ -20,7 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything is open, so all see the same. A crate is a number from 0; three in succession are of one good."""
+    """Everything is public, so all see the same. A crate is a number from 0; three in succession are of one good."""
 
     seat: int | None
     question: str
@@ -30,7 +30,7 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     """The crates of each seat."""
 
 
-class Quayside(KernelGame[Quay, Options, Move, Event, View]):
+class Quayside(KernelGame[Position, Options, Move, Event, View]):
     id = "quayside"
     rules_version = 1
     seat_counts = SEATS
@@ -44,22 +44,22 @@ class Quayside(KernelGame[Quay, Options, Move, Event, View]):
     def variants(self) -> Sequence[Options]:
         return (Options(),)
 
-    def empty(self) -> Quay:
-        return Quay()
+    def empty(self) -> Position:
+        return Position()
 
-    def lay_out(self, options: Options, seats: int) -> Quay:
-        if seats not in self.seat_counts:
-            raise Rejected("Q-1", "wrong_seat_count", seats=seats)
-        state = Quay()
-        state.lay_out(seats)
+    def lay_out(self, options: Options, seat_count: int) -> Position:
+        if seat_count not in self.seat_counts:
+            raise Rejected("Q-1", "wrong_seat_count", seats=seat_count)
+        state = Position()
+        state.lay_out(seat_count)
         return state
 
-    def asked(self, state: Quay) -> Mapping[Seat, Ask[Move]]:
+    def asked(self, state: Position) -> Mapping[Seat, Ask[Move]]:
         if state.actor == OVER:
             return {}
         return {state.actor: Ask(f"prompt.{QUESTIONS[state.question]}", tuple(map(MOVES.from_code, state.codes())))}
 
-    def why_not(self, state: Quay, seat: Seat | None, move: Move) -> Rejected | None:
+    def why_not(self, state: Position, seat: Seat | None, move: Move) -> Rejected | None:
         if state.actor == OVER:
             return Rejected("Q-6", "game_over")
         if seat != state.actor:
@@ -68,18 +68,18 @@ class Quayside(KernelGame[Quay, Options, Move, Event, View]):
             return Rejected("Q-3", "same_good", good=GOODS[state.at_end(kernel.LEFT) // COPIES])
         return None
 
-    def answer(self, position: Quay, seat: Seat | None, move: Move) -> None:
+    def answer(self, position: Position, seat: Seat | None, move: Move) -> None:
         code = MOVES.to_code(move)
         if code == NO_CODE:
             raise LookupError(f"{move} is no move of this game")
         position.play(code)
 
-    def tell(self, position: Quay, line: tuple[int, ...]) -> Event:
+    def tell(self, position: Position, line: tuple[int, ...]) -> Event:
         event: Event = EVENTS.from_line(line)
         return event
 
-    def score_sheet(self, position: Quay) -> Outcome:
-        seats = range(position.seats)
+    def score_sheet(self, position: Position) -> Outcome:
+        seats = range(position.seat_count)
         crates, sets = [], []
         for seat in seats:
             counts = [position.count(seat, good) for good in range(len(GOODS))]
@@ -89,18 +89,18 @@ class Quayside(KernelGame[Quay, Options, Move, Event, View]):
         totals = tuple(map(sum, zip(crates, sets, strict=True)))
         return Outcome(lines, totals, rank(totals))
 
-    def view(self, state: Quay, seat: Seat | None) -> View:
+    def view(self, state: Position, seat: Seat | None) -> View:
         cells = list(state.cells)
         row = cells[kernel.ROW + cells[kernel.FROM] : kernel.ROW + cells[kernel.TO]]
-        taken = tuple(_members(cells[kernel.TAKEN + other]) for other in range(state.seats))
+        taken = tuple(_members(cells[kernel.TAKEN + other]) for other in range(state.seat_count))
         return View(seat, QUESTIONS[state.question], cells[kernel.TURN], tuple(row), taken)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return event
 
-    def imagine(self, view: View, rng: Rng) -> Quay:
-        """Nothing is hidden, so there is one state behind a view. Where the row began no longer matters."""
-        state = Quay()
+    def imagine(self, view: View, rng: Rng) -> Position:
+        """Nothing is hidden, so exactly one state lies behind a view. Where the row began no longer matters."""
+        state = Position()
         state.lay_out(len(view.taken))
         cells = list(state.cells)
         cells[kernel.BAG], cells[kernel.TURN], cells[kernel.TO] = 0, view.turn, len(view.row)
@@ -110,16 +110,16 @@ class Quayside(KernelGame[Quay, Options, Move, Event, View]):
         state.ask_take()
         return state
 
-    def census(self, state: Quay) -> Mapping[str, int]:
+    def census(self, state: Position) -> Mapping[str, int]:
         view = self.view(state, None)
         everywhere = [*view.row, *_members(state.cells[kernel.BAG]), *(crate for own in view.taken for crate in own)]
         return {f"crate {crate}": everywhere.count(crate) for crate in range(CRATES)}
 
-    def appraise(self, state: Quay, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        """What comes home, and half of what the next one then finds at the ends."""
+    def appraise(self, state: Position, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
+        """What the crates are worth, less half of what the next player then finds at the ends."""
         return [self._promise(state, seat, move) for move in moves]
 
-    def _promise(self, state: Quay, seat: Seat, move: Move) -> float:
+    def _promise(self, state: Position, seat: Seat, move: Move) -> float:
         after = state.copy()
         self.answer(after, seat, move)
         gain = sum(self.score_sheet(after).lines[line].points[seat] for line in range(2))

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, popcount, select
-from marketday.core.kernel import CHANCE, OVER, Kernel, code, first_of, kind_of
+from marketday.core.kernel import CHANCE, OVER, Kernel, answer_code, first_of, kind_of
 from marketday.games.quayside.data import COPIES, CRATES
 
 # Questions
@@ -40,28 +40,28 @@ TAKEN: Final = 20  # the crates of each seat, as a set
 CELLS: Final = 24
 
 
-class Quay(Kernel):
-    def lay_out(self, seats: i64) -> None:
+class Position(Kernel):
+    def lay_out(self, seat_count: i64) -> None:
         self.set_cells([0] * CELLS)
-        self.cells[SEATS] = seats
+        self.cells[SEATS] = seat_count
         self.cells[BAG] = BIT[CRATES] - 1
 
     @property
-    def seats(self) -> i64:
+    def seat_count(self) -> i64:
         return self.cells[SEATS]
 
     def begin(self) -> None:
         self.ask(LAY, CHANCE, CRATES)
 
-    def copy(self) -> "Quay":
-        twin = Quay()
+    def copy(self) -> "Position":
+        twin = Position()
         twin.take_after(self)
         return twin
 
     def nth(self, n: i64) -> i64:
         if self.question == LAY:
-            return code(LAID, select(self.cells[BAG], n), 0, 0)
-        return code(TAKE_CRATE, n, 0, 0) if n <= RIGHT else code(TAKE_BOTH, 0, 0, 0)
+            return answer_code(LAID, select(self.cells[BAG], n), 0, 0)
+        return answer_code(TAKE_CRATE, n, 0, 0) if n <= RIGHT else answer_code(TAKE_BOTH, 0, 0, 0)
 
     def play(self, code: i64) -> None:
         kind: i64 = kind_of(code)
@@ -73,7 +73,7 @@ class Quay(Kernel):
             self.take_both()
 
     def lay(self, crate: i64) -> None:
-        """Q-1: all crates come into one row, open."""
+        """Q-1: all crates are laid in one row, face up."""
         self.cells[BAG] &= ~BIT[crate]
         self.cells[ROW + self.cells[TO]] = crate
         self.cells[TO] += 1
@@ -118,7 +118,7 @@ class Quay(Kernel):
         self.next_turn()
 
     def next_turn(self) -> None:
-        self.cells[TURN] = (self.cells[TURN] + 1) % self.seats
+        self.cells[TURN] = (self.cells[TURN] + 1) % self.seat_count
         self.ask_take()
 
     def count(self, seat: i64, good: i64) -> i64:

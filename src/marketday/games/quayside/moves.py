@@ -1,4 +1,5 @@
-"""What a seat can answer and what is told, as values for people; the rows say which number of the kernel is what."""
+"""What a seat can answer and what is told, as values for people; the rows say which of the kernel's numbers is
+which."""
 
 from typing import Literal
 

@@ -1,22 +1,20 @@
-"""HTTP: how a person wants to be told that a table waits."""
+"""HTTP: how a person wants to be notified that a table waits."""
 
 import asyncio
 import re
 import secrets
-from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, delete, get, post
-from litestar.datastructures import State
+from litestar import delete, get, post
 from litestar.exceptions import (
     NotFoundException,
     TooManyRequestsException,
 )
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from marketday.core.text import LANGUAGES
-from marketday.server.house import House
+from marketday.server.house import house_of
 from marketday.server.notices import guard
 from marketday.server.notices.courier import GONE, test_notice
 from marketday.server.notices.guard import Refused
@@ -25,12 +23,10 @@ from marketday.server.notices.post import Unreachable
 from marketday.server.notices.push import BadKeys, check_keys
 from marketday.server.previews import site_of
 from marketday.server.refusals import missing, too_many, wrong
+from marketday.server.requests import AnyRequest, HexId
 from marketday.server.wire import CallLine, CallList, CallTried, NewCall, Reason
 from marketday.store import Call
 from marketday.store.calls import MOST_CALLS
-
-AnyRequest = Request[Any, Any, State]
-CallId = Annotated[str, PathParameter(pattern="^[0-9a-f]{1,32}$", max_length=32)]
 
 TOPIC = re.compile(r"/([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]{1,64}(\?.*)?")
 REASONS: dict[guard.Reason, Reason] = {
@@ -44,8 +40,7 @@ REASONS: dict[guard.Reason, Reason] = {
 
 
 def _office(request: AnyRequest) -> Office:
-    office: Office = request.app.state.house.notices
-    return office
+    return house_of(request).notices
 
 
 def _open_office(request: AnyRequest, person: str) -> Office:
@@ -58,8 +53,8 @@ def _open_office(request: AnyRequest, person: str) -> Office:
 
 
 async def _known(request: AnyRequest) -> str:
-    """Who asks; nobody, if nothing is known of them."""
-    house: House = request.app.state.house
+    """The requester; empty if nothing is known about them."""
+    house = house_of(request)
     visitor = await house.people.guest(request)
     return "" if visitor is None else visitor.person.id
 
@@ -81,8 +76,8 @@ def _line(call: Call) -> CallLine:
 
 @post("/api/me/calls", raises=[TooManyRequestsException])
 async def add_call(request: AnyRequest, data: JSONBody[NewCall]) -> CallLine:
-    """Be told in one more way. The same address given again is the same one, in the language given last."""
-    house: House = request.app.state.house
+    """Add a way to be notified. The same address given again is the same one, in the language given last."""
+    house = house_of(request)
     visitor = await house.people.remember(await house.people.visitor(request), house.rooms.now())
     person = visitor.person.id
     office = _open_office(request, person)
@@ -114,8 +109,8 @@ async def add_call(request: AnyRequest, data: JSONBody[NewCall]) -> CallLine:
 
 
 @delete("/api/me/calls/{call:str}", raises=[NotFoundException])
-async def drop_call(request: AnyRequest, call: CallId) -> None:
-    """Not to be told in this way any more."""
+async def drop_call(request: AnyRequest, call: HexId) -> None:
+    """Remove a way to be notified."""
     await _office(request).calls.drop(await _known(request), call)
 
 
@@ -124,8 +119,8 @@ async def drop_call(request: AnyRequest, call: CallId) -> None:
     status_code=HTTP_200_OK,
     raises=[NotFoundException, TooManyRequestsException],
 )
-async def try_call(request: AnyRequest, call: CallId) -> CallTried:
-    """Send a notice now, and tell what came of it."""
+async def try_call(request: AnyRequest, call: HexId) -> CallTried:
+    """Send a notice now, and report the result."""
     person = await _known(request)
     office = _open_office(request, person)
     found = next((one for one in await office.calls.of(person) if one.id == call), None)

@@ -1,6 +1,6 @@
-"""Carries notices to people, as many as there are ways to reach them: bounded queues, few at a time, few attempts.
+"""Delivers notices to people in all the ways they asked for: bounded queues, little concurrency, few attempts.
 
-An address that gave trouble waits in a line of its own, so that nobody's dead server holds up the others' notices.
+An address that gave trouble waits in a queue of its own, so that nobody's dead server holds up the others' notices.
 """
 
 import asyncio
@@ -30,13 +30,13 @@ WAITS = (15.0, 120.0)
 """Before the second and the third attempt, where the other side does not say."""
 LONGEST_WAIT = 600.0
 MOST_FAILURES = 50
-"""Attempts in a row after which an address is forgotten."""
+"""Failed attempts in a row after which an address is forgotten."""
 HOST_BURST = 100
 HOST_PER_SECOND = 5.0
 HOST_WAIT = 5.0
-"""A push service has very many people's browsers: when it is a host's turn to wait, their notices wait."""
+"""A push service serves very many people's browsers: when a host has to wait, all their notices wait."""
 QUICK_SECONDS = 600
-"""How long a push service keeps a notice of a table where it goes quickly."""
+"""How long a push service keeps a notice from a fast table."""
 GONE = (404, 410)
 BUSY = 429
 
@@ -82,7 +82,7 @@ class Courier:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def settled(self) -> None:
-        """Until everything that was taken has been tried once."""
+        """Until everything that was accepted has been tried once."""
         for line in (self._new, self._ready, self._troubled):
             await line.join()
 
@@ -102,7 +102,7 @@ class Courier:
             self._new.task_done()
 
     async def _find_ways(self, tidings: Tidings) -> None:
-        """How the person wants to be told. That it was told is written before it is."""
+        """How the person wants to be notified. It is recorded as told before it is sent."""
         about = (tidings.leads_to, tidings.person, tidings.kind)
         calls = await self._calls.of(tidings.person)
         if calls and await self._calls.told(*about) != tidings.number and self._is_current(tidings):
@@ -189,7 +189,7 @@ class Courier:
         except Refused:
             self._count("refused")
         except Exception:
-            logging.getLogger("marketday").exception("unforeseen while sending a notice")
+            logging.getLogger("marketday").exception("unexpected error while sending a notice")
 
 
 def _notice(tidings: Tidings, call: Call) -> Notice:

@@ -1,7 +1,7 @@
 """Who is told what, and when: rules only, no network.
 
-Rooms say how a table stands (`Crier.table_changed`) after every move, and when somebody comes or goes. Whoever is
-waited for and not there is told once a turn, after a while in which they may have come by themselves. Nothing is said
+Rooms say how a table stands (`Crier.table_changed`) after every move, and when somebody comes or goes. Somebody who is
+waited for and not there is told once a turn, after a delay in which they may come of their own accord. Nothing is said
 about a turn that was taken meanwhile, nor to somebody who plays with bots alone.
 """
 
@@ -15,12 +15,12 @@ from marketday.server.limits import Limits
 SLOW_DELAY = 10.0
 QUICK_DELAY = 5.0
 SEEN_SECONDS = 60.0
-"""Whoever was there for so long since being asked has seen it. A shorter while may be a phone that fell asleep before
-its line was found dead."""
+"""Somebody who was there this long since being asked has seen it. A shorter time may be a phone that fell asleep before
+its connection was found dead."""
 MOST_TABLES = 20_000
 BURST = 20
 PER_SECOND = 1 / 120
-"""What one person is told, lastingly."""
+"""The sustained rate of notices to one person."""
 
 Kind = Literal["turn", "over", "rematch"]
 
@@ -43,12 +43,12 @@ class Scene(Struct, frozen=True):
     table: str
     game: str
     people: tuple[tuple[str, str], ...]
-    """Id and name of everybody who holds a seat; bots are none."""
+    """Id and name of everybody who holds a seat, bots excluded."""
     waits: Mapping[str, int]
     """Whom the table waits for because they have something to decide, each with the number of the ask. Nobody where
     seats act at any moment."""
     here: frozenset[str]
-    """Who has the table open, on a line that is alive."""
+    """Who has the table open, on a live connection."""
     is_slow: bool
     """No clock, or one of days: the next move may come tomorrow."""
     over: bool = False
@@ -57,7 +57,7 @@ class Scene(Struct, frozen=True):
 
 
 class Tidings(Struct, frozen=True):
-    """What one person shall be told."""
+    """What one person is to be told."""
 
     person: str
     kind: Kind
@@ -73,7 +73,7 @@ class Tidings(Struct, frozen=True):
 
 
 class Turn:
-    """Somebody is waited for, from now until not any more."""
+    """Somebody is waited for, from now until they no longer are."""
 
     def __init__(self, ask: int) -> None:
         self.ask = ask
@@ -117,14 +117,14 @@ class Crier:
             self._tables.pop(next(iter(self._tables))).forget()
         for person in known.turns.keys() - scene.waits.keys():
             known.cancel(person, "turn")
-            # Where it goes quickly one notice is enough until somebody comes: time plays on for them, turn by turn.
+            # At a fast table one notice is enough until somebody comes: the clock plays on for them, turn by turn.
             if scene.is_slow or scene.over or person in scene.here:
                 del known.turns[person]
         if len({person for person, _ in scene.people}) < 2:
             return
         for person, ask in scene.waits.items():
             self._mind(known, person, ask)
-        if before is not None:  # else it is old news from the disk
+        if before is not None:  # otherwise it is old news from the disk
             for person, _ in scene.people:
                 if scene.over and not before.over:
                     self._plan(known, person, "over")

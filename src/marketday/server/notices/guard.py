@@ -1,4 +1,4 @@
-"""Who may be called. People give us addresses, and none of them may be a way into the host's network.
+"""Which addresses may be called. People give us addresses, and none of them may be a way into the host's network.
 
 Public https on its own port, unless the host allows more. A name is looked up once, and the answers that were judged
 are the ones connected to (`post`). Addresses are read by a grammar of our own that is narrower than any other: what two
@@ -60,7 +60,7 @@ class Refused(Exception):
 
 
 class Address(Struct, frozen=True):
-    """An address that can be read in one way only."""
+    """An address that can be read in only one way."""
 
     scheme: str
     host: str
@@ -106,7 +106,7 @@ class Guard:
         self._look_up = look_up or look_up_name
 
     def read(self, text: str) -> Address:
-        """An address as somebody gave it, judged as far as it can be without asking the net."""
+        """An address as somebody gave it, judged as far as possible without a look-up."""
         found = ADDRESS.fullmatch(text) if len(text) <= MOST_ADDRESS else None
         if found is None:
             raise Refused("unreadable")
@@ -121,7 +121,7 @@ class Guard:
         elif host not in self._allowed.names:
             if host.count(".") == 0 or host.rpartition(".")[2] in PRIVATE_NAMES:
                 raise Refused("bad_name")
-            if not self._allowed.networks:  # else only its numbers can tell
+            if not self._allowed.networks:  # otherwise only its IP addresses can tell
                 _check_usual(address)
         return address
 
@@ -144,7 +144,7 @@ class Guard:
         return numbers
 
     def judge(self, address: Address, number: Ip) -> None:
-        """Whether this address may be called at this number."""
+        """Whether this host may be called at this IP address."""
         if address.host in self._allowed.names or any(number in network for network in self._allowed.networks):
             return
         _check_usual(address)
@@ -160,7 +160,7 @@ def _check_usual(address: Address) -> None:
 
 
 def as_number(host: str) -> Ip | None:
-    """The number a host is, None for a name. Numbers in disguise (octal, hexadecimal, short) are refused."""
+    """The IP address a host is, None for a name. Addresses in disguise (octal, hexadecimal, short) are refused."""
     if ":" in host:
         try:
             return IPv6Address(host)

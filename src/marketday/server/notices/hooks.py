@@ -25,7 +25,7 @@ def for_webhook(call: Call, notice: Notice) -> Message:
 
 
 def signature(secret: bytes, body: bytes) -> str:
-    """Whoever was shown the secret can tell that a notice is ours."""
+    """Whoever was shown the secret can verify that a notice is ours."""
     return "sha256=" + hmac.new(secret, body, hashlib.sha256).hexdigest()
 
 
@@ -39,8 +39,8 @@ def for_ntfy(call: Call, notice: Notice) -> Message:
 
 
 def header_words(words: str) -> str:
-    """A header may hold ASCII only; ntfy reads the rest as mail does (RFC 2047). Nothing somebody is called can end the
-    header and begin another."""
+    """A header may hold ASCII only; ntfy reads the rest as mail does (RFC 2047). No name can end the header and begin
+    another."""
     return f"=?UTF-8?B?{base64.b64encode(words.encode()).decode()}?="
 
 

@@ -21,7 +21,7 @@ class Office:
     def __init__(self, calls: CallStore, guard: Guard | None) -> None:
         self.calls = calls
         self.count: Callable[[str], None] = lambda outcome: None
-        """Hears what came of each notice."""
+        """Hears the result of each notice."""
         self.changes = Limits(CHANGES, CHANGES_PER_SECOND)
         """How often one person may change something or try it."""
         self.is_open = guard is not None

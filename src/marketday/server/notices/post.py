@@ -1,4 +1,4 @@
-"""The only way out: one POST to one address, connected to a number that was judged, bounded in all directions.
+"""The only way out: one POST to one address, connected to an IP address that was judged, bounded in all directions.
 
 No redirects, no cookies, no proxies from the environment, and of the answer nothing but its status and Retry-After is
 read. aiohttp takes a third of a second to import, so it comes at the first use.
@@ -67,7 +67,7 @@ class Post:
             self._trusted = await asyncio.to_thread(ssl.create_default_context)
 
         def open_socket(info: Any) -> socket.socket:
-            """The last look, at the very number that is about to be connected to."""
+            """The last check, of the very IP address that is about to be connected to."""
             family, kind, protocol, _, to = info
             self.guard.judge(address, ip_address(to[0]))
             return socket.socket(family, kind, protocol)
@@ -76,7 +76,7 @@ class Post:
 
         url = URL(address.url, encoded=True)
         if (url.host, url.port) != (address.host, address.port):
-            raise Refused("unreadable")  # two readers, two meanings
+            raise Refused("unreadable")  # two parsers, two meanings
         connector = aiohttp.TCPConnector(
             resolver=Judged(numbers),
             use_dns_cache=False,
@@ -113,7 +113,7 @@ def _aiohttp() -> Any:
 
 
 class Judged:
-    """What aiohttp asks for numbers. It looks nothing up: a name that changes its mind between the check and the call
+    """The resolver aiohttp asks. It looks nothing up: a name that changes its addresses between the check and the call
     gains nothing."""
 
     def __init__(self, numbers: Sequence[Ip]) -> None:

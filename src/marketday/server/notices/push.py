@@ -22,11 +22,11 @@ MOST_PLAIN = 3000
 """Bytes before encryption; push services take 4,096 after it."""
 DAY = 24 * 3600
 TOKEN_SECONDS = 12 * 3600
-"""How long a token is good. Push services allow a day."""
+"""How long a token is valid. Push services allow a day."""
 KEY_BYTES = 65
 SECRET_BYTES = 16
 NO_CONTACT = "mailto:marketday@localhost"
-"""Where the site is no https site there is nobody a push service could write to."""
+"""Where the site is not served over https there is nobody a push service could write to."""
 
 
 class BadKeys(ValueError):
@@ -82,8 +82,8 @@ class Push:
         return self._vapid
 
     async def message(self, call: Call, content: Any, topic: str, seconds: int, urgent: bool) -> Message:
-        """Encrypted for the browser behind `call`. A newer one of the same topic takes the place of an older one that
-        was not delivered within `seconds`."""
+        """Encrypted for the browser behind `call`. A newer one on the same topic replaces an older one that was not
+        delivered within `seconds`."""
         plain = msgspec.json.encode(content)
         assert len(plain) <= MOST_PLAIN, "notices are short"
         vapid = await self._key()

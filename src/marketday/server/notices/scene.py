@@ -10,7 +10,7 @@ SLOW_BANK = 6 * 3600.0
 
 
 def scene_of(table: Table, here: Collection[str], rematch: str | None = None) -> Scene:
-    """Whose seat a bot minds is not waited for."""
+    """A person whose seat a bot plays is not waited for."""
     charter, holders = table.charter, [place.holder for place in table.places]
     people = {holder: table.places[seat].name for seat, holder in enumerate(holders) if holder}
     waits: dict[str, int] = {}
@@ -25,7 +25,7 @@ def scene_of(table: Table, here: Collection[str], rematch: str | None = None) ->
 
 
 def has_choice(table: Table, seat: int) -> bool:
-    """A turn with nothing to decide is nothing to be called for."""
+    """A turn with nothing to decide is no reason to call anybody."""
     assert table.play is not None, "only a play asks"
     ask = table.play.asked[seat]
     return len(ask.moves) > 1 or bool(ask.forms)

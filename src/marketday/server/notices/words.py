@@ -1,10 +1,11 @@
 """What notices say, in the language somebody chose."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from marketday.core.text import LANGUAGES, catalogue, catalogue_of_game, fill
+from marketday.server.words import listed
 
 PACKAGE = "marketday.server.notices"
 MOST_NAMES = 4
@@ -25,14 +26,12 @@ def saying(kind: str, language: str, game: str, others: Sequence[str]) -> Saying
     def say(key: str, **facts: str) -> str:
         return fill(texts[key], language, **facts)
 
-    where = say("with", game=name, people=_listed(say, others)) if others else name
+    where = say("with", game=name, people=_listed(others, language)) if others else name
     return Saying(say(f"{kind}.title", game=name), say(f"{kind}.text", where=where))
 
 
-def _listed(say: Callable[..., str], names: Sequence[str]) -> str:
+def _listed(names: Sequence[str], language: str) -> str:
     short = [name if len(name) <= MOST_NAME else name[: MOST_NAME - 1] + "…" for name in names]
     if len(short) > MOST_NAMES:
-        short = [*short[: MOST_NAMES - 1], "…"]
-        return ", ".join(short)
-    *others, last = short
-    return say("and", others=", ".join(others), last=last) if others else last
+        return ", ".join([*short[: MOST_NAMES - 1], "…"])
+    return listed(short, language)

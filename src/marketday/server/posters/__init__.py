@@ -1,1 +1,1 @@
-"""Posters: pictures of a game or of how it ended, drawn by the server for links that are passed on."""
+"""Posters: pictures of a game or of its result, drawn by the server for links that are shared."""

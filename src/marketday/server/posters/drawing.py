@@ -1,5 +1,5 @@
-"""Posters as SVG: how a game ended, a game, the house. Wide ones are what links show (1200 x 630), square ones are
-for passing on (1080 x 1080)."""
+"""Posters as SVG: how a game ended, a game, the site. Wide ones are what links show (1200 x 630), square ones are for
+passing on (1080 x 1080)."""
 
 import base64
 import html
@@ -42,7 +42,7 @@ class Ranked(Struct, frozen=True):
 
 
 class Fonts:
-    """Three faces, as the client's build laid them out."""
+    """Three fonts, as the client's build wrote them."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         by_name = {file.stem: file for file in files}
@@ -109,7 +109,8 @@ class Poster:
         anchor: str = "start",
         centred: bool = False,
     ) -> float:
-        """One line in the room there is; how wide it came out. `y` is where the letters stand, or their middle."""
+        """One line in the available width; returns how wide it came out. `y` is the baseline, or the middle of the
+        letters."""
         letters: Face = getattr(self.fonts, kind)
         said, size = letters.fitted(letters.drawable(said), size, width, least or 0.7 * size)
         family = "DejaVu Serif" if kind == "display" else "DejaVu Sans"
@@ -126,7 +127,7 @@ class Poster:
         letters = self.fonts.plain
         words = letters.drawable(said).split()
         rows = letters.rows(words, size, width)
-        # As few rows as can be, and of about the same length.
+        # As few rows as possible, and of about the same length.
         even = 1.1 * letters.width(" ".join(words), size) / len(rows)
         evened = letters.rows(words, size, min(width, even))
         rows = (evened if len(evened) == len(rows) else rows)[:lines]
@@ -150,7 +151,7 @@ class Poster:
         self.text(name, begin + boat + 0.4 * size, y, size, whole, kind="display", fill=CREAM)
 
     def ranking(self, lines: list[Ranked], x: float, y: float, width: float, height: float) -> None:
-        """Who came where, on a sheet of paper no larger than they need; the first in gold."""
+        """Who finished where, on a sheet of paper no larger than needed; the first in gold."""
         row = min((height - 40) / len(lines), 150)
         y += (height - 40 - row * len(lines)) / 2
         height = row * len(lines) + 40
@@ -257,7 +258,7 @@ def _sign(path: str, x: float, y: float, size: float, look: str) -> str:
 
 
 def _picture(game: str, x: float, y: float, width: float, height: float) -> str:
-    """The picture in the game's own package, if it has one. As an image in itself: its ids are its own."""
+    """The picture in the game's own package, if it has one. As an image of its own, so that its ids cannot clash."""
     file = resources.files(f"marketday.games.{game}") / "picture.svg"
     if not file.is_file():
         return ""

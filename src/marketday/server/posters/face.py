@@ -1,4 +1,4 @@
-"""What a font can draw and how wide that is, read from its TrueType file: names are strangers' text, and must fit."""
+"""What a font can draw and how wide that is, read from its TrueType file: names come from strangers, and must fit."""
 
 import struct
 import unicodedata
@@ -6,7 +6,7 @@ from pathlib import Path
 
 ELLIPSIS = "…"
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Categories of characters that draw nothing, or turn the writing round."""
+"""Categories of characters that draw nothing, or reverse the direction of writing."""
 
 
 class Face:
@@ -27,7 +27,7 @@ class Face:
         return units * size / self._em
 
     def drawable(self, text: str) -> str:
-        """Without what the font has no letter for; characters that only look composed are put together first."""
+        """Without characters the font has no glyph for; decomposed characters are composed first."""
         kept = (
             letter if letter != "\t" else " "
             for letter in unicodedata.normalize("NFC", text)
@@ -36,7 +36,7 @@ class Face:
         return " ".join("".join(kept).split())
 
     def rows(self, words: list[str], size: float, width: float) -> list[str]:
-        """The words in rows that are not wider."""
+        """The words in rows that are no wider than this."""
         rows = [""]
         for word in words:
             longer = f"{rows[-1]} {word}".strip()

@@ -1,7 +1,7 @@
 """Turns SVG into PNG, as a program of its own: the library stops every thread of its process while it draws.
 
 It is started with the fonts' files as arguments. In: four bytes of length, then the SVG. Out: the same with the PNG;
-length 0 where it cannot be drawn. It ends when there is nothing more to read.
+length 0 where it cannot be drawn. It ends at the end of input.
 """
 
 import struct

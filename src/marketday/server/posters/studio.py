@@ -1,4 +1,4 @@
-"""Where posters are drawn: one process aside, started when the first is wanted; what was drawn lately is kept."""
+"""Where posters are drawn: in a separate process, started when the first is wanted; recent drawings are kept."""
 
 import asyncio
 import contextlib
@@ -34,7 +34,7 @@ class Studio:
         self._size = 0
         self._complained = False
         self.drawn = 0
-        """How many were drawn, and not found among those that were kept."""
+        """How many were drawn, as opposed to found among those that were kept."""
 
     @property
     def is_open(self) -> bool:
@@ -57,7 +57,7 @@ class Studio:
         self._waiting += 1
         try:
             async with self._turn:
-                # Somebody before us may have wanted the same.
+                # Somebody before us may have asked for the same.
                 return self._find(key) or self._keep(key, await self._draw(svg.encode()))
         finally:
             self._waiting -= 1
@@ -90,7 +90,7 @@ class Studio:
                 self._dismiss()  # its answer must not be taken for somebody else's
                 raise
             if not png:
-                raise NotDrawn("it is no drawing")
+                raise NotDrawn("it is not a drawing")
             self.drawn += 1
             return png
         raise NotDrawn("the painter died")

@@ -20,7 +20,7 @@ Fits = Callable[[Picture], bool]
 
 def at_work(first: str, seats: int = 2, *, alone: bool = True, **wishes: Any) -> Scene:
     """Early in a day, with this merchant in seat 0 and to act; the others have done their day's work if it is left
-    alone, else they come next."""
+    alone, otherwise they come next."""
     others = [merchant.name for merchant in HOUSE.merchants if merchant.name != first]
     scene = Scene(seats, HOUSE, merchants=(first, *others[: seats - 1]), **wishes)
     return scene.times(1, *([12] * (seats - 1) if alone else [2] * (seats - 1)))
@@ -52,7 +52,7 @@ def shown(scene: Scene, seat: int = 0) -> Picture:
 
 
 def asked(what: str, scene: Scene, *fits: Fits, least: int = 2) -> Picture:
-    """Seat 0 is asked that, with so many answers at least."""
+    """Seat 0 is asked that, with at least this many answers."""
 
     def is_it(state: Any) -> bool:
         ask = HOUSE.asked(state).get(0)

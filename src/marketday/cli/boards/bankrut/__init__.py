@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from marketday.cli.board import Board, Picture, Reading, wrapped
+from marketday.cli.board import Board, Reading, Sight, wrapped
 from marketday.cli.boards.bankrut import floor, reading
 from marketday.cli.canvas import Line, line
 from marketday.core.text import Words
@@ -11,35 +11,35 @@ from marketday.games.bankrut import events
 from marketday.games.bankrut.view import View
 
 DULL = (events.TickPassed, events.OfferMade, events.OfferGone)
-"""Offers are to be seen on the floor."""
+"""Offers can be seen on the floor."""
 
 
 class BankrutBoard:
-    def scene(self, picture: Picture, words: Words, columns: int, rows: int) -> list[Line]:
-        view: View = picture.view
+    def scene(self, sight: Sight, words: Words, columns: int, rows: int) -> list[Line]:
+        view: View = sight.view
         return [
             *floor.heading(view, words, columns),
-            *floor.traders(view, picture.names, words, columns),
+            *floor.traders(view, sight.names, words, columns),
             *floor.hand(view, words, columns),
-            *floor.offers(view, picture.names, words, columns),
+            *floor.offers(view, sight.names, words, columns),
         ]
 
-    def menu(self, picture: Picture, words: Words, columns: int) -> list[Line]:
-        if picture.view.question != "trade":
+    def menu(self, sight: Sight, words: Words, columns: int) -> list[Line]:
+        if sight.view.question != "trade":
             return []
         return [line((text, floor.DIM)) for text in wrapped(words.say("bankrut.menu"), columns)]
 
-    def prompt(self, picture: Picture, words: Words) -> str:
-        return words.say(f"bankrut.type.{picture.view.question}")
+    def prompt(self, sight: Sight, words: Words) -> str:
+        return words.say(f"bankrut.type.{sight.view.question}")
 
-    def read(self, typed: str, picture: Picture, words: Words) -> Reading:
-        return reading.read(typed, picture, words)
+    def read(self, typed: str, sight: Sight, words: Words) -> Reading:
+        return reading.read(typed, sight, words)
 
     def manual(self, words: Words, columns: int) -> list[Line]:
         return [line(text) for n in (1, 2, 3, 4) for text in wrapped(words.say(f"bankrut.help.{n}"), columns)]
 
     def news(self, told: Sequence[Any], seat: int) -> Sequence[Any]:
-        """What others do to their own offers is none; that one's own was not taken is."""
+        """What others do to their own offers is not news; that one's own offer was not taken is."""
         return [event for event in told if not isinstance(event, DULL) or _lost(event, seat)]
 
 

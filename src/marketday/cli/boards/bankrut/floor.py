@@ -1,4 +1,4 @@
-"""What there is to see on the floor of Bankrut: the round, the traders, one's own hand, the offers that stand."""
+"""What there is to see on the floor of Bankrut: the round, the traders, the player's own hand, the open offers."""
 
 from collections.abc import Sequence
 

@@ -3,7 +3,7 @@
     2 sheep for 1 gold · 1 fish for nothing to Red · 3 · x 3 · c wood · want sheep have wood · stop · end
 
 Words of the language in use and English ones are understood, goods and names by their first letters. What is composed
-here need not be allowed; the rules judge it, so that somebody who tries the impossible hears why.
+here need not be legal; the rules judge it, so that somebody who tries the impossible hears why.
 """
 
 import re
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 
-from marketday.cli.board import Picture, Reading
+from marketday.cli.board import Reading, Sight
 from marketday.core.text import Words, catalogue
 from marketday.games.bankrut import moves
 from marketday.games.bankrut.data import GOODS
@@ -21,16 +21,17 @@ from marketday.games.bankrut.view import Offer, View
 KINDS = len(GOODS)
 MOST = 9
 ENDING = 3
-"""How many letters at its end a word may have that are not those we know: sheep are not the same in every case."""
+"""How many letters at the end of a word may differ from the word we know: nouns change their endings from case to
+case."""
 TOKEN = re.compile(r"\d+|[^\W\d_]+|\+")
 
 
 class Unclear(Exception):
-    """What was typed says no good, no person, no number that is known."""
+    """What was typed names no known good, person or number."""
 
 
 def folded(text: str) -> str:
-    """Small letters without their accents."""
+    """Lower case, without accents."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
@@ -46,15 +47,15 @@ def vocabulary(language: str) -> dict[str, frozenset[str]]:
     return {order: frozenset(words) for order, words in known.items()}
 
 
-def read(typed: str, picture: Picture, words: Words) -> Reading:
-    if picture.ask is None:
+def read(typed: str, sight: Sight, words: Words) -> Reading:
+    if sight.ask is None:
         return Reading()
     tokens = [folded(token) for token in TOKEN.findall(typed)]
-    view: View = picture.view
+    view: View = sight.view
     try:
         if typed.strip() and not tokens:
             raise Unclear(typed.strip()[:10])
-        move = _ready(tokens, words) if view.question == "ready" else _act(tokens, picture, words)
+        move = _ready(tokens, words) if view.question == "ready" else _act(tokens, sight, words)
     except Unclear as unclear:
         return Reading(complaint=words.say("bankrut.unclear", word=str(unclear)))
     return Reading(move=move)
@@ -64,8 +65,8 @@ def _ready(tokens: list[str], words: Words) -> Move | None:
     return moves.Ready() if not tokens or _is(tokens[0], "wait", words) else None
 
 
-def _act(tokens: list[str], picture: Picture, words: Words) -> Move | None:
-    view: View = picture.view
+def _act(tokens: list[str], sight: Sight, words: Words) -> Move | None:
+    view: View = sight.view
     assert view.seat is not None
     if not tokens or (len(tokens) == 1 and _is(tokens[0], "wait", words)):
         return moves.Wait()
@@ -81,10 +82,10 @@ def _act(tokens: list[str], picture: Picture, words: Words) -> Move | None:
     if _is(first, "centre", words) and len(rest) == 1:
         return moves.SwapCentre(_good(rest[0], words), 0 if view.centre is None else view.centre)
     if _is(first, "have", words) and any(_is(token, "for", words) for token in rest):
-        return _offer(rest, picture, words)  # "I have wood" is a shout; with what for it is more
+        return _offer(rest, sight, words)  # "I have wood" is a shout; if it says what for, it is an offer
     if _is(first, "want", words) or _is(first, "have", words):
         return _shout(tokens, words)
-    return _offer(tokens, picture, words)
+    return _offer(tokens, sight, words)
 
 
 def _is(token: str, order: str, words: Words) -> bool:
@@ -123,7 +124,7 @@ def _shout(tokens: list[str], words: Words) -> Move:
     return moves.Shout(tuple(sides["want"]), tuple(sides["have"]))
 
 
-def _offer(tokens: list[str], picture: Picture, words: Words) -> Move | None:
+def _offer(tokens: list[str], sight: Sight, words: Words) -> Move | None:
     """Cards, "for", cards, and somewhere "to" with a name. A gift to somebody needs no "for"."""
     sides = [[0] * KINDS]
     to: int | None = None
@@ -136,7 +137,7 @@ def _offer(tokens: list[str], picture: Picture, words: Words) -> Move | None:
         elif _is(token, "for", words):
             sides.append([0] * KINDS)
         elif _is(token, "to", words) and rest:
-            to = _seat(rest.pop(0), picture)
+            to = _seat(rest.pop(0), sight)
         elif not _is(token, "and", words) and not _is(token, "nothing", words):
             good = _good(token, words)
             sides[-1][good] += 1 if number is None else number
@@ -159,14 +160,14 @@ def _good(token: str, words: Words) -> int:
     return _nearest(token, names)
 
 
-def _seat(token: str, picture: Picture) -> int:
-    if token.isdecimal() and 1 <= int(token) <= len(picture.names):
+def _seat(token: str, sight: Sight) -> int:
+    if token.isdecimal() and 1 <= int(token) <= len(sight.names):
         return int(token) - 1
-    return _nearest(token, [[folded(name)] for name in picture.names])
+    return _nearest(token, [[folded(name)] for name in sight.names])
 
 
 def _nearest(token: str, names: Sequence[Sequence[str]]) -> int:
-    """Which of the things is meant, going by how many first letters are the same; there must be one."""
+    """Which of the things is meant, going by the number of matching first letters; exactly one must fit."""
     common = [max(_common(token, name) for name in called) for called in names]
     best = max(common)
     if best < max(1, len(token) - ENDING) or best < min(2, len(token)) or common.count(best) > 1:

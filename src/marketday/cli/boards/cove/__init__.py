@@ -6,7 +6,7 @@ No merchant is named here: what their shops look like is found in `shops`.
 from collections.abc import Sequence
 from typing import Any
 
-from marketday.cli.board import Board, Picture, Reading, wrapped
+from marketday.cli.board import Board, Reading, Sight, wrapped
 from marketday.cli.boards.cove import harbour, players, signs
 from marketday.cli.boards.cove.signs import BOLD, BRIGHT, DIM, Signs, cut
 from marketday.cli.canvas import Line, flowing, line
@@ -18,27 +18,27 @@ from marketday.games.cove.moves import GOODS, Move
 from marketday.games.cove.view import STAFF_SPACE, Action, View
 
 DULL = (events.AdventurerBoarded, events.TownsfolkArrived, events.TownsfolkLeft, events.TokenMoved)
-"""To be seen on the board."""
+"""Events that can be seen on the board."""
 OPENING = (events.MerchantTaken, events.TokensStacked)
-"""Of all that is told of the set-up."""
+"""The only events of the set-up that are told."""
 ROOMY = 44
-"""From so many rows on, there is air between the blocks, and the signs are explained."""
+"""From this many rows on, there is space between the blocks, and the signs are explained."""
 TIGHT = 32
-"""With fewer rows, all that can wait is left out."""
+"""With fewer rows, everything that can wait is left out."""
 VISIT = "s "
 HELP = 5
 
 
 class CoveBoard(ListBoard):
-    def scene(self, picture: Picture, words: Words, columns: int, rows: int) -> list[Line]:
-        view: View[Any] = picture.view
+    def scene(self, sight: Sight, words: Words, columns: int, rows: int) -> list[Line]:
+        view: View[Any] = sight.view
         letters = _letters(words)
         is_tight = rows < TIGHT
-        # Whoever is for hire stands in the menu.
-        is_hiring = picture.ask is not None and any(isinstance(m, moves.HireTownsfolk) for m in picture.ask.moves)
+        # Whoever is for hire is listed in the menu.
+        is_hiring = sight.ask is not None and any(isinstance(m, moves.HireTownsfolk) for m in sight.ask.moves)
         square = [] if is_tight or is_hiring else harbour.square(view, letters, words, columns)
-        shown = view.seat if picture.picked is None else picture.picked
-        shop = [] if shown is None else players.shop(view, shown, picture.names, letters, words, columns)
+        shown = view.seat if sight.picked is None else sight.picked
+        shop = [] if shown is None else players.shop(view, shown, sight.names, letters, words, columns)
         blocks = [
             [harbour.heading(view, words, columns), *harbour.clock(view, letters, columns)],
             [
@@ -47,7 +47,7 @@ class CoveBoard(ListBoard):
                 *harbour.halls(view, letters, words, columns),
             ],
             square,
-            players.table(view, picture.names, letters, words, columns),
+            players.table(view, sight.names, letters, words, columns),
             shop,
         ]
         if rows < ROOMY:
@@ -56,14 +56,14 @@ class CoveBoard(ListBoard):
         return [pieces for block in blocks if block for pieces in (*block, line())]
 
     # ---- answers -----------------------------------------------------------------------------------------------------
-    def menu(self, picture: Picture, words: Words, columns: int) -> list[Line]:
-        return [*_subject(picture.view, words, columns), *super().menu(picture, words, columns)]
+    def menu(self, sight: Sight, words: Words, columns: int) -> list[Line]:
+        return [*_subject(sight.view, words, columns), *super().menu(sight, words, columns)]
 
-    def answer(self, move: Move, picture: Picture, words: Words) -> Line:
-        """With what it costs and brings."""
-        view: View[Any] = picture.view
+    def answer(self, move: Move, sight: Sight, words: Words) -> Line:
+        """With what it costs and yields."""
+        view: View[Any] = sight.view
         letters = _letters(words)
-        told = super().answer(move, picture, words)
+        told = super().answer(move, sight, words)
         if isinstance(move, moves.TakeAction):
             told = line(words.say(f"action.{move.action}"))
         elif isinstance(move, moves.HireTownsfolk) and (card := view.square[move.slot]) is not None:
@@ -71,20 +71,20 @@ class CoveBoard(ListBoard):
             told = line(words.say("cove.hire", slot=move.slot + 1), " ", *hired)
         return (*told, *line("  "), *more) if (more := _outlook(move, view, letters)) else told
 
-    def prompt(self, picture: Picture, words: Words) -> str:
-        return super().prompt(picture, words) if picture.picked is None else words.say("cove.back")
+    def prompt(self, sight: Sight, words: Words) -> str:
+        return super().prompt(sight, words) if sight.picked is None else words.say("cove.back")
 
-    def read(self, typed: str, picture: Picture, words: Words) -> Reading:
+    def read(self, typed: str, sight: Sight, words: Words) -> Reading:
         text = typed.strip().casefold()
         if text.startswith(VISIT):
             wanted = text.removeprefix(VISIT).strip().upper()
-            seats = _letters(words).seats[: len(picture.view.players)]
+            seats = _letters(words).seats[: len(sight.view.players)]
             return Reading(picked=seats.index(wanted)) if wanted in seats else Reading()
-        return super().read(typed, picture, words)
+        return super().read(typed, sight, words)
 
-    def refused(self, picture: Picture) -> Sequence[Move]:
+    def refused(self, sight: Sight) -> Sequence[Move]:
         """Actions that cannot be chosen now."""
-        view: View[Any] = picture.view
+        view: View[Any] = sight.view
         if view.question != "action" or view.seat is None:
             return ()
         closed = (action.action for action in view.players[view.seat].actions if not action.open)
@@ -163,7 +163,7 @@ def _price(view: View[Any], name: str, letters: Signs) -> Line:
 
 
 def _cost(view: View[Any], hours: int, corruption: int, letters: Signs, goods: Sequence[int] = ()) -> Line:
-    """Hours and corruption, adventurers to load on the way, goods it is sure to give."""
+    """Hours and corruption, adventurers to load on the way, goods it certainly yields."""
     assert view.seat is not None, "whoever answers sits somewhere"
     loads = view.players[view.seat].loads[hours - 1] if hours else 0
     return line(

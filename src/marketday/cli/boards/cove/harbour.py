@@ -1,4 +1,4 @@
-"""The harbour at a terminal: day and clock, boats, piers with what goods fetch there, halls, and the town square."""
+"""The harbour at a terminal: day and clock, boats, piers with the price of goods there, halls, and the town square."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -49,7 +49,7 @@ def clock(view: View[Any], letters: Signs, columns: int) -> list[Line]:
 
 
 def _times(view: View[Any]) -> list[int]:
-    """Half hours: all hours, what lies between them, and the tokens that went past the last hour."""
+    """In half hours: all hours, the symbols and hands between them, and the tokens that went past the last hour."""
     between = {symbol.time for symbol in view.symbols} | {hand.time for hand in view.hands}
     tokens = {player.time for player in view.players}
     latest = max(2 * LAST_HOUR, view.marker, *tokens)
@@ -138,7 +138,7 @@ def sold(pier: int) -> list[int]:
 
 
 def fetches(view: View[Any], pier: int, good: int) -> int:
-    """M-20: what the good brings there, to the watcher if he bribed somebody."""
+    """M-20: what the good fetches there, to the viewer if they bribed somebody."""
     colour, size = divmod(good, 2)
     customers = view.piers[pier][colour]
     if view.seat is not None and view.question == TRADE_QUESTION and pier == view.pier:

@@ -1,4 +1,4 @@
-"""What lies before the players: gold, corruption, shelves, shields; and one shop with its staff."""
+"""What is in front of the players: gold, corruption, shelves, shields; and one shop with its staff."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ NUMBERS = (3, 4, 5)
 
 
 def table(view: View[Any], names: Sequence[str], letters: Signs, words: Words, columns: int) -> list[Line]:
-    """A line for each player below what its columns are called."""
+    """A line for each player, below the column headings."""
     merchant, time, gold, shelf, shields = (line((words.say(f"cove.head.{name}"), DIM)) for name in HEADS)
     rows = [
         [line(), line(), merchant, time, gold, signs.corruption(1), shelf, shields],
@@ -72,7 +72,7 @@ def shop(view: View[Any], seat: int, names: Sequence[str], letters: Signs, words
 
 
 def _staff(player: Player[Any], letters: Signs, words: Words, columns: int) -> list[Line]:
-    """The abilities by the first of their words; in brackets the symbols of whoever works there."""
+    """The abilities by their first word; in brackets the symbols of whoever works there."""
     pieces = [line((words.say("cove.staff"), BOLD))]
     for ability, card in zip(player.abilities, player.staff, strict=True):
         name = words.say(f"ability.{ability}").partition(":")[0].strip()

@@ -1,4 +1,4 @@
-"""Letters, signs and colours of Merchants Cove: colour is never the only one that tells two things apart.
+"""Letters, signs and colours of Merchants Cove: colour is never the only thing that tells two pieces apart.
 
 A colour is a letter. Large goods are capital letters, small ones are not; players have a letter too, and a place of
 their own to show it.
@@ -112,7 +112,7 @@ def joined(pieces: Sequence[Line], gap: int = 1) -> Line:
 
 
 def cut(pieces: Line, columns: int) -> Line:
-    """No wider than the terminal."""
+    """Cut to the width of the terminal."""
     if width(pieces) <= columns:
         return pieces
     kept: list[tuple[str, Style]] = []

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from marketday.cli.board import Picture
+from marketday.cli.board import Sight
 from marketday.cli.boards.klongs.signs import SEAT_STYLES, Signs, chip
 from marketday.cli.boards.klongs.water import OFFERED, Marks
 from marketday.cli.canvas import PLAIN, Line, line
@@ -31,7 +31,7 @@ DECLINING: Mapping[str, Move] = {
 
 
 class Pick(Struct, frozen=True):
-    """The first half of an answer: a boat of the hand, a space to place on, a boat to be moved, a boat to be stolen."""
+    """The first half of an answer: a boat from the hand, a space to place it on, a boat to move, a boat to steal."""
 
     in_hand: int | None = None
     space: int | None = None
@@ -42,18 +42,18 @@ class Pick(Struct, frozen=True):
 NOTHING = Pick()
 
 
-def offered(picture: Picture) -> tuple[Move, ...]:
-    return () if picture.ask is None else picture.ask.moves
+def offered(sight: Sight) -> tuple[Move, ...]:
+    return () if sight.ask is None else sight.ask.moves
 
 
 # ---- what the board shows --------------------------------------------------------------------------------------------
-def marks(picture: Picture) -> Marks:
-    view: View = picture.view
-    pick: Pick = picture.picked or NOTHING
+def marks(sight: Sight) -> Marks:
+    view: View = sight.view
+    pick: Pick = sight.picked or NOTHING
     free: set[int] = set()
     boats: set[int] = set()
     landings: dict[int, str] = {}
-    for move in offered(picture):
+    for move in offered(sight):
         match move:
             case moves.PlaceBoat(boat, space) if not pick.is_move:
                 if pick.in_hand in (None, view.hand.index(boat)) and pick.space in (None, space):
@@ -68,28 +68,30 @@ def marks(picture: Picture) -> Marks:
             case moves.ScoreLanding(landing):
                 landings[landing] = str(len(landings) + 1)
     entries = _entries(len(view.players)) if view.turn < len(view.players) else frozenset()
-    return Marks(frozenset(free), frozenset(boats), landings, _fresh(picture), entries)
+    return Marks(frozenset(free), frozenset(boats), landings, _fresh(sight), entries)
 
 
-def _fresh(picture: Picture) -> frozenset[int]:
-    """Where boats came since the last answer, and still are."""
-    placed = {event.space for event in picture.events if isinstance(event, events.BoatPlaced)}
-    moved = {event.to for event in picture.events if isinstance(event, events.BoatMoved)}
-    return frozenset((placed | moved) & {boat.space for boat in picture.view.water})
+def _fresh(sight: Sight) -> frozenset[int]:
+    """Where boats arrived since the last answer, and still are."""
+    placed = {event.space for event in sight.events if isinstance(event, events.BoatPlaced)}
+    moved = {event.to for event in sight.events if isinstance(event, events.BoatMoved)}
+    return frozenset((placed | moved) & {boat.space for boat in sight.view.water})
 
 
-def _entries(seats: int) -> frozenset[int]:
+def _entries(seat_count: int) -> frozenset[int]:
     return frozenset(
-        space for space in range(SPACES) if (ENTRY_LO[seats] & BIT_LO[space]) | (ENTRY_HI[seats] & BIT_HI[space])
+        space
+        for space in range(SPACES)
+        if (ENTRY_LO[seat_count] & BIT_LO[space]) | (ENTRY_HI[seat_count] & BIT_HI[space])
     )
 
 
 # ---- the list of answers ---------------------------------------------------------------------------------------------
-def listed(picture: Picture) -> dict[int, Move | Pick]:
+def listed(sight: Sight) -> dict[int, Move | Pick]:
     """The answers with their numbers; places and steps are named by spaces instead."""
-    pick: Pick = picture.picked or NOTHING
+    pick: Pick = sight.picked or NOTHING
     numbered: dict[int, Move | Pick] = {}
-    for move in offered(picture):
+    for move in offered(sight):
         if move in DECLINING.values():
             numbered[0] = move
         elif isinstance(move, moves.StealBoat) and pick.prey is None:
@@ -106,11 +108,11 @@ def _next(numbered: Mapping[int, object]) -> int:
     return 1 + max(numbered, default=0)
 
 
-def entries(picture: Picture, letters: Signs, words: Words) -> list[Line]:
-    boats = {boat.space: boat for boat in picture.view.water}
-    points = _points(picture)
+def entries(sight: Sight, letters: Signs, words: Words) -> list[Line]:
+    boats = {boat.space: boat for boat in sight.view.water}
+    points = _points(sight)
     lines = []
-    for number, answer in listed(picture).items():
+    for number, answer in listed(sight).items():
         match answer:
             case moves.ScoreLanding(landing):
                 told = line(f"{say.landing(landing)} ", *_gains(points[landing], letters))
@@ -124,16 +126,16 @@ def entries(picture: Picture, letters: Signs, words: Words) -> list[Line]:
     return lines
 
 
-def _points(picture: Picture) -> dict[int, list[int]]:
-    """What each landing that may be scored would give to every seat: K-31, K-32."""
-    landings = [move.landing for move in offered(picture) if isinstance(move, moves.ScoreLanding)]
+def _points(sight: Sight) -> dict[int, list[int]]:
+    """K-31, K-32: what each landing that may be scored would give to every seat."""
+    landings = [move.landing for move in offered(sight) if isinstance(move, moves.ScoreLanding)]
     if not landings:
         return {}
-    state = imagine(picture.view, Rng(0))
+    state = imagine(sight.view, Rng(0))
     return {
         landing: [
             int(landing_worth(state.cells, landing) * merchants_at(state.cells, seat, landing))
-            for seat in range(len(picture.names))
+            for seat in range(len(sight.names))
         ]
         for landing in landings
     }
@@ -147,9 +149,9 @@ def _gains(points: Sequence[int], letters: Signs) -> Line:
 
 
 # ---- what to type ----------------------------------------------------------------------------------------------------
-def prompt(picture: Picture, words: Words) -> str:
-    view: View = picture.view
-    pick: Pick = picture.picked or NOTHING
+def prompt(sight: Sight, words: Words) -> str:
+    view: View = sight.view
+    pick: Pick = sight.picked or NOTHING
     if pick.is_move:
         if pick.space is None:
             return words.say("klongs.type.move")
@@ -160,6 +162,6 @@ def prompt(picture: Picture, words: Words) -> str:
         return words.say("klongs.type.space", boat=say.boat(words, view.hand[pick.in_hand]))
     if pick.space is not None:
         return words.say("klongs.type.boat", space=say.space(pick.space))
-    can_move = any(isinstance(move, moves.MoveBoat) for move in offered(picture))
+    can_move = any(isinstance(move, moves.MoveBoat) for move in offered(sight))
     key = f"klongs.type.{view.question}"
     return words.say(f"{key}.move" if can_move and view.question == "place" else key)

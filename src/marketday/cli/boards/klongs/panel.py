@@ -1,4 +1,4 @@
-"""What lies round the water: the players' places, the Luk Phat track, a hand, the legend."""
+"""What is drawn round the water: the players' places, the Luk Phat track, a hand, the legend."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def _place(
 
 
 def _things(area: PlayerArea, words: Words, columns: int) -> list[Line]:
-    """Merchants, cards and boats: by their signs, and by their names too where there is room."""
+    """Merchants, cards and boats: by their signs, and where there is room by their names too."""
     told = {
         f"{signs.MERCHANT}{area.merchants}": "play.merchants",
         signs.CARD * area.cards + "·" * (MOVEMENT_CARDS - area.cards): "play.cards",
@@ -77,7 +77,7 @@ def _stock(area: PlayerArea, letters: Signs, columns: int) -> list[Line]:
 
 
 def track(view: View, words: Words, columns: int) -> Line:
-    """The points still to win on the Luk Phat track, market days in brackets; passed spaces are dim."""
+    """The points still to be won on the Luk Phat track, market days in brackets; passed spaces are dim."""
     pieces: list[tuple[str, Style]] = [(f"{words.say('klongs.luk_phat')} {signs.LUCK} ", BOLD)]
     ahead = [n for n, (_, market) in enumerate(LUK_PHAT_TRACK, 1) if market != NO_MARKET and n > view.luk_phat]
     for n, (points, market) in enumerate(LUK_PHAT_TRACK, 1):
@@ -94,7 +94,8 @@ def track(view: View, words: Words, columns: int) -> Line:
 
 
 def hand(view: View, letters: Signs, words: Words, picked: int | None, columns: int, rows: int) -> list[Line]:
-    """The boats in hand with their numbers: one to a line and told in full where there is room, else side by side."""
+    """The boats in hand with their numbers: one to a line and described in full where there is room, otherwise side by
+    side."""
     entries = []
     for number, boat in enumerate(view.hand, 1):
         style = BRIGHT if number - 1 == picked else BOLD

@@ -1,4 +1,4 @@
-"""Signs and colours of Bangkok Klongs: colour is never the only one that tells two things apart."""
+"""Signs and colours of Bangkok Klongs: colour is never the only thing that tells two pieces apart."""
 
 from collections.abc import Sequence
 
@@ -75,7 +75,7 @@ def signs(words: Words, colours: Sequence[str]) -> Signs:
 
 
 def boat_style(boat: int) -> Style:
-    """The hull's: sand for open boats, grey for neutral ones, a colour of their own for special ones."""
+    """The colour of the hull: sand for open boats, grey for neutral ones, a colour of their own for special ones."""
     kind = KIND[boat]
     if kind == OPEN:
         return OPEN_HULL
@@ -87,7 +87,7 @@ def is_special(boat: int) -> bool:
 
 
 def aboard(boat: int, owner: int | None, letters: Signs) -> tuple[str, Style]:
-    """Who stands on it: a merchant's letter, an empty place, the Luk Phat sign, or nothing on other neutral boats."""
+    """Who stands on it: a merchant's letter, an empty place, the Luk Phat symbol, or nothing on other neutral boats."""
     if owner is not None:
         return letters.seats[owner], SEAT_STYLES[owner]
     if KIND[boat] == OPEN:

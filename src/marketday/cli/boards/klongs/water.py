@@ -1,4 +1,4 @@
-"""The water with its jetties, landings and boats, drawn at any size from five columns and one row per boat on."""
+"""The water with its jetties, landings and boats, drawn at any size from five columns and one row per boat upwards."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -37,7 +37,7 @@ HEADER = 1
 
 
 class Size(NamedTuple):
-    """What a boat takes; between boats there is always one column and one row, of water or of wood."""
+    """The size of a boat; between boats there is always one column and one row, of water or of wood."""
 
     columns: int
     rows: int
@@ -52,8 +52,8 @@ class Size(NamedTuple):
 
 
 class Marks(Struct, frozen=True):
-    """What a player should see at a glance: where a boat may go, which boats are to choose from and what landings are
-    called in the list of answers, which boats are new, which spaces let the first boats in."""
+    """What a player should see at a glance: where a boat may go, which boats can be chosen and what landings are called
+    in the list of answers, which boats are new, which spaces let the first boats in."""
 
     free: frozenset[int] = frozenset()
     boats: frozenset[int] = frozenset()

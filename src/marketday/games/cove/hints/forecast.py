@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""What the piers and halls are likely to hold when trade begins, and what goods may bring there."""
+"""What the piers and halls will probably hold when trade begins, and what goods may fetch there."""
 
 from typing import Final
 
@@ -31,16 +31,16 @@ from marketday.games.cove.piles import count_pieces
 from marketday.games.cove.tables import DOCK_PIER
 
 SECOND: Final = 0.45
-"""What the second best pier, or keeping a good, adds to the best."""
+"""What the second-best pier, or keeping a good, adds to the best."""
 LATER_SMALL: Final = 1.3
 LATER_LARGE: Final = 1.2
-"""Customers a small good kept for the next round may find; and a large one."""
+"""Customers that a small good kept for the next round may find; and a large one."""
 FILL: Final = 0.73
-"""How far the adventurers to come fill the boats that are to dock."""
+"""How far the adventurers still to come fill the boats that will dock."""
 FULLER: Final = 1.5
-"""How much likelier a boat docks next for each passenger more."""
+"""How much more likely a boat is to dock next for each additional passenger."""
 EARLY: Final = 0.33
-"""How much earlier the harbour closes the more adventurers are to come."""
+"""How much earlier the harbour closes the more adventurers are still to come."""
 GROWTH: Final = 0.88
 LAIR_GROWTH: Final = 0.34
 """Customers who come to each hall in a round; and rogues to the lair."""
@@ -64,7 +64,7 @@ class Forecast:
         self.card: float = 0.0
         """What a corruption card costs on average."""
         self.demand: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
-        """Customers to reckon with for each good."""
+        """Customers to expect for each good."""
         self.open: float = 1.0
         """How much of the day is left before the harbour closes."""
 
@@ -85,8 +85,8 @@ class Forecast:
         self.foresee(cove)
 
     def sail(self, cove: Cove) -> None:
-        """The fuller a boat the likelier it docks, and not all docks may be taken; its free seats are filled from the
-        bag."""
+        """The fuller a boat, the more likely it docks, and not all docks may be taken; its free seats are filled from
+        the bag."""
         loads: i64 = 0
         for seat in range(cove.cells[SEATS]):
             loads += adventurers_passed(cove, seat, hours_left(cove, seat))
@@ -132,7 +132,7 @@ class Forecast:
                 self.customers[KINDS * DOCK_PIER[dock] + kind] += customers
 
     def foresee(self, cove: Cove) -> None:
-        """Who may buy a good: those on its best pier, somewhat more as there is a second, or in a later round."""
+        """Who may buy a good: those on its best pier, and some more if there is a second pier, or in a later round."""
         for good in range(GOODS):
             colour: i64 = good >> 1
             own: float = self.customers[KINDS * (BAZAAR if good & 1 == LARGE else MARKET) + colour]
@@ -177,6 +177,6 @@ def side_needs(cove: Cove, first: i64) -> float:
 
 
 def hours_left(cove: Cove, seat: i64) -> i64:
-    """Of the day; a hand is half an hour early."""
+    """Hours left in the day; a hand is half an hour early."""
     hours: i64 = (cove.cells[MARKER] - cove.cells[TIME + seat] + 1) >> 1
     return hours if hours > 0 else 0

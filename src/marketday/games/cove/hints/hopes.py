@@ -10,7 +10,7 @@ from marketday.games.cove.data import GOODS
 from marketday.games.cove.shop import Town
 
 URGENT: Final = 2.0
-"""With fewer hours left it gets doubtful whether work begun is finished today."""
+"""With fewer hours left it becomes doubtful whether work that was begun is finished today."""
 LAST_WORK: Final = 2.0
 """Hours at the end of the last day in which nothing new can be finished."""
 
@@ -20,13 +20,13 @@ class Day:
 
     def __init__(self) -> None:
         self.shelf: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
-        """What each good (2 * colour + size) on the shelf may bring in gold, ..."""
+        """What each good (2 * colour + size) on the shelf may fetch in gold, ..."""
         self.kept: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
-        """... what it may bring on another day, ..."""
+        """... what it may fetch on another day, ..."""
         self.goods: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
-        """... and what it may bring if it is still to be finished: in good time for today, or not."""
+        """... and what it may fetch if it is still to be finished: in time for today, or not."""
         self.hours: float = 0.0
-        """Left of the day."""
+        """Hours left in the day."""
         self.hour: float = 0.0
         """What one of them is worth."""
         self.is_last: bool = False
@@ -40,15 +40,15 @@ class Day:
             self.goods[good] = self.kept[good] + today * (self.shelf[good] - self.kept[good])
 
     def worth(self, town: Town, seat: i64, good: i64) -> float:
-        """What a good still to be finished may bring: nothing if the supply has none left."""
+        """What a good still to be finished may fetch: nothing if the supply has none left."""
         return self.goods[good] if town.supply(seat, good) > 0 else 0.0
 
     def is_over(self) -> bool:
         return self.is_last and self.hours == 0.0
 
     def value(self, hours: float) -> float:
-        """Of so many hours. At the end of the last day they are too few to finish new work; on the others an action
-        may begin before the end and take longer."""
+        """The worth of this many hours. At the end of the last day they are too few to finish new work; on other days
+        an action may begin before the end and take longer."""
         useful: float = hours - LAST_WORK if self.is_last else hours
         return self.hour * useful if useful > 0.0 else 0.0
 
@@ -56,28 +56,28 @@ class Day:
         return self.value(self.hours)
 
     def cost(self, hours: float) -> float:
-        """What is lost by spending so many hours now, or tomorrow if the day is over."""
+        """What is lost by spending this many hours now, or tomorrow if the day is over."""
         if self.hours == 0.0:
             return self.hour * hours
         return self.value(self.hours) - self.value(self.hours - hours)
 
     def share(self, hours: float, part: float) -> float:
-        """The same where the hours serve more than what they are reckoned for: a part of it, all of it at most."""
+        """The same where the hours serve more than the purpose they are counted for: a part of it, at most all."""
         return self.cost(hours) * (part if part < 1.0 else 1.0)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hopes:
-    """Of one merchant. Of one that says nothing better: something usual."""
+    """For one merchant. These are average values for a merchant that gives none of its own."""
 
     def __init__(self, pace: float = 5.0) -> None:
         self.pace: float = pace
-        """About how much gold an hour of work brings."""
+        """About how much gold an hour of work yields."""
 
     def talent(self, ability: i64) -> float:
-        """About how much gold using a staff ability brings."""
+        """About how much gold using a staff ability yields."""
         return 4.0
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
-        """About how much gold the work begun in the shop is worth, less what finishing it costs."""
+        """About how much gold the unfinished work in the shop is worth, less the cost of finishing it."""
         return 0.0

@@ -1,6 +1,6 @@
 # compiled: mypyc
-"""How good a position looks to a seat: gold, what its goods may bring on the piers as the harbour is likely to fill,
-what its work begun and its hours are worth, shields, guilds and corruption."""
+"""How good a position looks to a seat: gold, what its goods may fetch on the piers as the harbour is likely to fill,
+what its unfinished work and its hours are worth, shields, guilds and corruption."""
 
 from typing import Final
 
@@ -41,13 +41,13 @@ from marketday.games.cove.reckoning import guild_symbols, vices
 from marketday.games.cove.state import task_part
 
 SPONSOR: Final = 0.59
-"""How likely a shield that is active now pays at the end of the day."""
+"""The probability that a shield that is active now pays at the end of the day."""
 RIVALS: Final = 1.3
 """How much the others' gold counts against one's own where the harbour is concerned."""
 STAFF_EVERY: Final = 3.8
-"""Staff is used once in so many hours."""
+"""Staff is used once in this many hours."""
 STAFF_HALF: Final = 13.7
-"""With talents of so much gold in all, half of it is worth the hours."""
+"""With talents worth this much gold in total, half of it justifies the hours."""
 
 TO_COME: Final[vec[float]] = vec[float](
     [0.0] + [float(sum(LAST_HOUR - START_HOURS[later] for later in range(now, ROUNDS))) for now in range(1, ROUNDS + 1)]
@@ -56,7 +56,7 @@ TO_COME: Final[vec[float]] = vec[float](
 
 
 class Prospects:
-    """What seats may expect, by a forecast and by what their merchants hope."""
+    """What seats may expect, given a forecast and what their merchants hope for."""
 
     def __init__(self, hopes: list[Hopes]) -> None:
         self.hopes: list[Hopes] = hopes
@@ -68,7 +68,7 @@ class Prospects:
         self.forecast.look(cove)
 
     def of(self, cove: Cove, seat: i64) -> float:
-        """The gold the seat may expect to end with, but for what is the same whatever it does."""
+        """The gold the seat may expect to end with, apart from what is the same whatever it does."""
         cells = cove.cells
         day = self.day
         forecast = self.forecast
@@ -86,7 +86,7 @@ class Prospects:
         return self.add_symbols(cove, seat, gold)
 
     def price(self, cove: Cove, seat: i64) -> None:
-        """What goods may bring at the merchant's prices."""
+        """What goods may fetch at the merchant's prices."""
         prices = cove.shop(seat).prices
         for good in range(GOODS):
             self.day.shelf[good] = float(prices[good]) * self.forecast.demand[good]
@@ -106,16 +106,16 @@ class Prospects:
     def ahead(self, cove: Cove, seat: i64) -> float:
         """How much gold the seat may expect to be ahead of the others on average, after the harbour has changed."""
         self.look(cove)
-        seats: i64 = cove.cells[SEATS]
+        seat_count: i64 = cove.cells[SEATS]
         others: float = 0.0
-        for other in range(seats):
+        for other in range(seat_count):
             if other != seat:
                 others += self.of(cove, other)
-        return self.of(cove, seat) - RIVALS * others / float(seats - 1)
+        return self.of(cove, seat) - RIVALS * others / float(seat_count - 1)
 
 
 def pending(cove: Cove, task: i64, seat: i64) -> i64:
-    """What the agenda has of a task for the seat: how often, and the numbers of those that have one."""
+    """How often a task for the seat is on the agenda; of hours, how many in total."""
     cells = cove.cells
     total: i64 = 0
     for n in range(cells[DEPTH]):
@@ -128,7 +128,7 @@ def pending(cove: Cove, task: i64, seat: i64) -> i64:
 
 
 def staff(cove: Cove, seat: i64, hopes: Hopes, hours: float) -> float:
-    """One or two are hardly worth the hours they take; each further one makes the others better."""
+    """One or two are hardly worth the hours they take; each additional one makes the others better."""
     talents: float = 0.0
     for ability in range(STAFF_SLOTS):
         if cove.cells[STAFF + STAFF_SLOTS * seat + ability] != NOTHING:

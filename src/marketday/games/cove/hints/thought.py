@@ -43,9 +43,9 @@ from marketday.games.cove.tables import PIER_SELLS
 from marketday.games.cove.trade import can_sell, is_for_sale
 
 SAMPLES: Final = 4
-"""Of what chance may answer to a move."""
+"""How many answers of chance are tried after a move."""
 MANY: Final = 12
-"""With more answers than these a seat thinks only of each itself, not of what it would do next."""
+"""With more answers than this, a seat considers only each answer itself, not what it would do next."""
 WORTHLESS: Final = -1e9
 """Less than any position is worth."""
 
@@ -57,7 +57,7 @@ def is_of_harbour(question: i64) -> bool:
 
 
 class Thought:
-    """A seat thinking of what to do, on copies in which nobody else acts."""
+    """A seat considering what to do, on copies in which nobody else acts."""
 
     def __init__(self, cove: Cove, seat: i64, hopes: list[Hopes]) -> None:
         self.seat: i64 = seat
@@ -65,11 +65,11 @@ class Thought:
         self.prospects.look(cove)
         self.card: float = self.prospects.forecast.card
         self.has_sailed: bool = is_of_harbour(cove.question)
-        """Whether what is done changes the harbour, for the others too."""
+        """Whether the move changes the harbour, for the others too."""
         self.is_chancy: bool = False
-        """Whether chance had a say in what was thought of last."""
+        """Whether chance had a say in the last move considered."""
         self.paid: float = 0.0
-        """For corruption, which is not drawn but reckoned."""
+        """For corruption, which is not drawn but estimated."""
 
     def value(self, cove: Cove) -> float:
         if self.has_sailed:
@@ -78,8 +78,8 @@ class Thought:
 
     # ---- what would follow -------------------------------------------------------------------------------------------
     def settle(self, cove: Cove, rng: Rng, depth: i64, question: i64) -> None:
-        """Chance answers, and the seat finishes what it began as it looks best at once, until the question that it
-        answered at that depth of the agenda is put again, or what lies below comes up."""
+        """Chance answers, and the seat finishes what it began in the way that looks best at once, until the question
+        that it answered at that depth of the agenda is put again, or what lies below comes up."""
         while True:
             asked: i64 = cove.question
             here: i64 = cove.cells[DEPTH]
@@ -93,7 +93,7 @@ class Thought:
                 return
 
     def let_chance_answer(self, cove: Cove, rng: Rng) -> None:
-        """Who would come aboard meanwhile is left out: the harbour is reckoned with as a whole."""
+        """Who would come aboard meanwhile is left out: the harbour is estimated as a whole."""
         asked: i64 = cove.question
         if asked == Q_CORRUPTION or asked == Q_ADVENTURER:
             if asked == Q_CORRUPTION and cove.cells[ASKER] == self.seat:
@@ -154,7 +154,7 @@ class Thought:
         return worth
 
     def keep_the_day_open(self, cove: Cove) -> None:
-        """It does not end in thought."""
+        """The game does not end in thought."""
         cells = cove.cells
         for other in range(cells[SEATS]):
             if other != self.seat and cells[TIME + other] >= cells[MARKER]:
@@ -162,7 +162,7 @@ class Thought:
 
     # ---- a sale ------------------------------------------------------------------------------------------------------
     def sale(self, cove: Cove, code: i64) -> float:
-        """What it brings more than keeping the goods. The first on the black market costs a corruption card."""
+        """What it yields beyond keeping the goods. The first sale on the black market costs a corruption card."""
         kind: i64 = kind_of(code)
         if kind == FINISH_TRADE:
             return 0.0
@@ -179,7 +179,7 @@ class Thought:
         return gold
 
     def sales(self, cove: Cove, bribes: i64) -> float:
-        """What all sales that are worth it would bring here."""
+        """What all worthwhile sales here would yield."""
         gold: float = 0.0
         for good in range(GOODS):
             gain: float = self.gain(cove, good, bribes)
@@ -188,7 +188,7 @@ class Thought:
         return gold
 
     def gain(self, cove: Cove, good: i64, bribes: i64) -> float:
-        """Of selling one piece here and now with so many bribes more."""
+        """The gain from selling one piece here and now with this many more bribes."""
         cells = cove.cells
         colour: i64 = good >> 1
         here: i64 = cells[PIER + KINDS * cells[OPEN_PIER] + colour] + cells[BRIBED + self.seat] + bribes
@@ -201,7 +201,7 @@ class Thought:
 
 
 def appraise(cove: Cove, seat: int, codes: list[int], hopes: list[Hopes]) -> list[float]:
-    """How much gold each answer of the seat looks to be worth, `hopes` by merchant."""
+    """How much gold each answer of the seat seems worth; `hopes` is by merchant."""
     cove = cove.copy()
     cove.turn_to(seat)
     thought = Thought(cove, seat, hopes)

@@ -1,6 +1,6 @@
 """The merchants, found by folder: each package here has a `MERCHANT`. Adding one edits no list.
 
-A game can be given others, also from elsewhere: `CoveGame((*found(), Peddler()))`.
+A game can be given others, from anywhere: `CoveGame((*found(), Peddler()))`.
 """
 
 import importlib

@@ -55,19 +55,19 @@ export const BERTHS: Record<PlaceName, readonly Point[]> = {
 };
 
 // ---- the fleet ---------------------------------------------------------------------------------------------------------
-/** To the rules all ships are alike; on the chart each is one and the same from picture to picture. */
+/** In the rules all ships are alike; on the chart each keeps its identity from picture to picture. */
 export interface Ship {
   id: number;
   place: PlaceName;
   berth: number;
 }
-/** What the player has in mind: which ship, and the very space it shall have. */
+/** What the player has in mind: which ship, and the exact space it should get. */
 export interface Wish {
   ship: number | null;
   to: { place: PlaceName; berth: number } | null;
 }
 
-/** The ships where the view has them: whoever can stay stays, the others sail. */
+/** The ships where the view has them: those that can stay do, the others sail. */
 export function regroup(before: readonly Ship[], places: readonly ChartPlace[], wish: Wish): Ship[] {
   const missing = new Map(places.map(({ place, ships }) => [place, ships]));
   const fleet: Ship[] = [];

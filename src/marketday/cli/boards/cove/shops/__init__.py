@@ -1,5 +1,5 @@
 """How shops look, found by the merchant's name: each package here has `lines`, and labels in its `text` folder. A
-merchant without one is told as plain names and values."""
+merchant without one is shown as plain names and values."""
 
 import importlib
 import importlib.util

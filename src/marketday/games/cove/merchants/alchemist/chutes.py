@@ -1,6 +1,6 @@
 # compiled: mypyc
-"""A chute of the decanter as one number: four bits for each marble from the bottom, 0 where there is none, else 1 + its
-kind. What stands where, and what reacts: M-A2."""
+"""A chute of the decanter as one number: four bits for each marble from the bottom, 0 where there is none, otherwise 1
++ its kind. What stands where, and what reacts: M-A2."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ def with_marble(chute: i64, kind: i64) -> i64:
 
 
 def without(chute: i64, low: i64, high: i64) -> i64:
-    """The marbles from `low` to before `high` are gone; those above have fallen."""
+    """Remove the marbles from `low` up to, not including, `high`; those above fall."""
     return (chute & BELOW[low]) | ((chute >> (4 * high)) << (4 * low))
 
 
@@ -75,7 +75,7 @@ def run_end(chute: i64, low: i64) -> i64:
 
 # ---- reactions: M-A2 -------------------------------------------------------------------------------------------------
 def reaction(chute: i64, joint: i64) -> i64:
-    """Which colour, with ichor, reacts where two marbles came to touch at the joint; ICHOR for ichor alone."""
+    """Which colour (with ichor) reacts where two marbles came to touch at the joint; ICHOR for ichor alone."""
     if joint == 0:
         return NO_REACTION
     below: i64 = marble_at(chute, joint - 1)

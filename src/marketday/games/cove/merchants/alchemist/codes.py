@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""The Alchemist's numbers: her part of the state, questions, answers, tasks, lines of the story."""
+"""The Alchemist's numbers: their part of the state, questions, answers, tasks, lines of the story."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from marketday.games.cove.codes import ABOUT
 
-# ---- her part of the state. What was taken from a chute is in HAND until it is placed. ------------------------------
+# ---- their part of the state. What was taken from a chute is in HAND until it is placed. ----------------------------
 BAG: Final = 0  # by kind
 CHUTE: Final = 5  # by chute: as `chutes` says
 COLOURED: Final = 9  # coloured marbles by cauldron

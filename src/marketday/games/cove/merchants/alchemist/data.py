@@ -17,7 +17,7 @@ FIRST_MARBLES_PER_CHUTE: Final = 5
 CAULDRON_PLACES: Final = 3
 MOST_ICHOR_IN_CAULDRON: Final = 2
 FLASKS: Final = 4
-# So many marbles are a potion, a small good; a full cauldron is an elixir, a large one.
+# This many marbles make a potion, a small good; a full cauldron makes an elixir, a large one.
 POTION_MARBLES: Final = 2
 
 # Toxic Waste: ichor on these places, counted from 1, draws a corruption card.
@@ -41,7 +41,7 @@ TRICKLE: Final = 1
 FILTER: Final = 2
 SIMMER: Final = 3
 TRICKLED_MARBLES: Final = 3
-# So many corruption cards the filter lets go besides.
+# How many corruption cards the filter discards as well.
 FILTERED_CORRUPTION: Final = 1
 
 # The renown track: which shield each space activates, and how many cauldrons of one Brew are worth a step on it, or

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""What bots hope of the Alchemist's work: gold, hours, or a share of something. No rules."""
+"""What bots expect from the Alchemist's work: gold, hours, or a share of something. No rules."""
 
 from typing import Final
 
@@ -45,7 +45,7 @@ class AlchemistHopes(Hopes):
         return TALENTS[ability]
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
-        """Cauldrons are most of it, less their share of the hours to brew them; ichor in the waste is a burden."""
+        """Mostly the cauldrons, less their share of the hours to brew them; ichor in the waste is a burden."""
         cells = town.cells
         at: i64 = town.at(seat)
         gold: float = -WASTED * float(cells[at + WASTE])
@@ -70,7 +70,7 @@ class AlchemistHopes(Hopes):
 
 
 def in_work(marbles: i64, small: float, large: float) -> float:
-    """A cauldron with so many marbles, by what its goods may bring."""
+    """A cauldron with so many marbles, by what its goods may fetch."""
     if marbles == CAULDRON_PLACES and large > small:
         return large
     if marbles >= POTION_MARBLES:

@@ -1,6 +1,6 @@
 # compiled: mypyc
 """What happens to the Alchemist's marbles: chutes, cauldrons and flasks, brewing, waste and renown. All of it
-[reconstructed]. Of the bag only the contents are kept; what is drawn, chance says."""
+[reconstructed]. Only the contents of the bag are kept; chance says what is drawn."""
 
 from typing import Final
 
@@ -120,7 +120,7 @@ def can_filter(town: Town, seat: i64) -> bool:
 
 # ---- pouring and taking: M-A1, M-A2 ----------------------------------------------------------------------------------
 def drop(town: Town, seat: i64, kind: i64, chute: i64) -> None:
-    """Until it is on a chute, a marble drawn is counted in the bag."""
+    """A drawn marble counts as in the bag until it is on a chute."""
     at: i64 = town.at(seat)
     town.cells[at + BAG + kind] -= 1
     town.cells[at + CHUTE + chute] = with_marble(town.cells[at + CHUTE + chute], kind)
@@ -170,7 +170,7 @@ def place(town: Town, seat: i64) -> None:
 
 
 def place_ichor(town: Town, seat: i64, colour: i64) -> None:
-    """From the hand first: where both go is the same."""
+    """From the hand first: both go to the same place."""
     at: i64 = town.at(seat)
     town.cells[at + ICHORED + colour] += 1
     if town.cells[at + HAND + ICHOR] > 0:
@@ -189,7 +189,7 @@ def empty_flask(town: Town, seat: i64, colour: i64) -> None:
 
 
 def store(town: Town, seat: i64) -> None:
-    """To flasks, else to the bag. Who goes first matters only between kinds that do not all fit."""
+    """To flasks, otherwise to the bag. Which goes first matters only between kinds that do not all fit."""
     at: i64 = town.at(seat)
     free: i64 = free_flasks(town, seat)
     hand: i64 = at + HAND
@@ -240,7 +240,7 @@ def brew(town: Town, seat: i64, good: i64, left: i64) -> None:
 
 
 def waste(town: Town, seat: i64, ichor: i64) -> None:
-    """M-A5: ichor brewed goes to the Toxic Waste, whose last places corrupt; what finds none is lost."""
+    """M-A5: brewed ichor goes to the Toxic Waste, whose last places corrupt; what finds no place is lost."""
     at: i64 = town.at(seat)
     lost: i64 = 0
     for _ in range(ichor):

@@ -1,4 +1,4 @@
-"""The Alchemist as a merchant of the cove: her tables, what is to see of her, and why something may not be."""
+"""The Alchemist as a merchant of the cove: tables, what others can see, and why a move is illegal."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -66,7 +66,7 @@ class Alchemist(Merchant):
         return counts
 
     def forecast(self, town: Town, seat: int, action: int) -> tuple[int, ...]:
-        """The best of every cauldron that the supply has."""
+        """The best that each cauldron can give and the supply has."""
         if action != BREW:
             return ()
         best = (_best(town, seat, colour) for colour in range(len(COLOURS)))

@@ -14,7 +14,7 @@ Marble = Literal["red", "green", "blue", "yellow", "ichor"]
 Chute = Annotated[int, Meta(ge=0, lt=CHUTES)]
 Height = Annotated[int, Meta(ge=0, lt=CHUTE_PLACES)]
 Place = Literal["red", "green", "blue", "yellow", "flask", "bag"]
-"""A cauldron by its colour, or elsewhere."""
+"""A cauldron by its colour, or another place."""
 PLACES = (*COLOURS, "flask", "bag")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, kind_of, second_of, third_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of, third_of
 from marketday.games.cove.data import GUILDS, LARGE, SMALL
 from marketday.games.cove.merchants.alchemist.chutes import marble_at, nth_run, runs
 from marketday.games.cove.merchants.alchemist.codes import (
@@ -89,7 +89,7 @@ class Pour(ShopQuestion):
         for chute in range(CHUTES):
             if has_room(town, seat, chute):
                 if n == 0:
-                    return code(POUR, chute, 0, 0)
+                    return answer_code(POUR, chute, 0, 0)
                 n -= 1
         return -1
 
@@ -123,7 +123,7 @@ class Run(ShopQuestion):
             chute += 1
             here = runs(town.cells[at + chute])
         low: i64 = nth_run(town.cells[at + chute], n)
-        return code(self.kind, chute, low, marble_at(town.cells[at + chute], low))
+        return answer_code(self.kind, chute, low, marble_at(town.cells[at + chute], low))
 
 
 class Pick(Run):
@@ -145,23 +145,23 @@ class Take(Run):
 
 
 class Place(ShopQuestion):
-    """M-A3: ichor in hand does not go elsewhere while a cauldron takes it."""
+    """M-A3: ichor in hand goes nowhere else while a cauldron accepts it."""
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         at: i64 = town.at(seat)
         if town.cells[at + HAND + ICHOR] == 0 or not some_take_ichor(town, seat):
             if n == 0:
-                return code(STOP_PLACING, 0, 0, 0)
+                return answer_code(STOP_PLACING, 0, 0, 0)
             n -= 1
         has_ichor: bool = town.cells[at + HAND + ICHOR] + town.cells[at + FLASK + ICHOR] > 0
         for colour in range(GUILDS):
             if has_ichor and takes_ichor(town, seat, colour):
                 if n == 0:
-                    return code(PLACE_ICHOR, colour, 0, 0)
+                    return answer_code(PLACE_ICHOR, colour, 0, 0)
                 n -= 1
             if town.cells[at + FLASK + colour] > 0 and in_cauldron(town, seat, colour) < CAULDRON_PLACES:
                 if n == 0:
-                    return code(EMPTY_FLASK, colour, 0, 0)
+                    return answer_code(EMPTY_FLASK, colour, 0, 0)
                 n -= 1
         return -1
 
@@ -176,35 +176,35 @@ class Place(ShopQuestion):
 
 
 class Flask(ShopQuestion):
-    """M-A3: while not all in hand fit."""
+    """M-A3: while not everything in hand fits."""
 
     def count(self, town: Town, seat: i64) -> i64:
         return count_kinds(town, town.at(seat) + HAND, MARBLE_KINDS)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(FILL_FLASK, nth_kind(town, town.at(seat) + HAND, MARBLE_KINDS, n), 0, 0)
+        return answer_code(FILL_FLASK, nth_kind(town, town.at(seat) + HAND, MARBLE_KINDS, n), 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         put_away(town, seat, first_of(code), 1)
 
 
 class Brew(ShopQuestion):
-    """M-A4: what was brewed holds too few marbles to be brewed again."""
+    """M-A4: a brewed cauldron holds too few marbles to be brewed again."""
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if town.cells[BREWED] > 0:
             if n == 0:
-                return code(STOP_BREWING, 0, 0, 0)
+                return answer_code(STOP_BREWING, 0, 0, 0)
             n -= 1
         for colour in range(GUILDS):
             marbles: i64 = in_cauldron(town, seat, colour)
             if marbles >= POTION_MARBLES:
                 if n == 0:
-                    return code(BREW_GOOD, 2 * colour + SMALL, 0, 0)
+                    return answer_code(BREW_GOOD, 2 * colour + SMALL, 0, 0)
                 n -= 1
             if marbles == CAULDRON_PLACES:
                 if n == 0:
-                    return code(BREW_GOOD, 2 * colour + LARGE, 0, 0)
+                    return answer_code(BREW_GOOD, 2 * colour + LARGE, 0, 0)
                 n -= 1
         return -1
 
@@ -229,10 +229,10 @@ class Left(ShopQuestion):
         colour: i64 = town.cells[CAULDRON]
         if town.cells[at + COLOURED + colour] > 1:
             if n == 0:
-                return code(LEAVE, colour, 0, 0)
+                return answer_code(LEAVE, colour, 0, 0)
             n -= 1
         if town.cells[at + ICHORED + colour] > 0 and n == 0:
-            return code(LEAVE, ICHOR, 0, 0)
+            return answer_code(LEAVE, ICHOR, 0, 0)
         return -1
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
@@ -244,7 +244,7 @@ class Sponsor(ShopQuestion):
         return GUILDS
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(CHOOSE_SPONSOR, n, 0, 0)
+        return answer_code(CHOOSE_SPONSOR, n, 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         town.sponsor(seat, first_of(code))
@@ -257,10 +257,10 @@ class Filter(ShopQuestion):
         for colour in range(GUILDS):
             if takes_ichor(town, seat, colour):
                 if n == 0:
-                    return code(FILTER_TO, colour, 0, 0)
+                    return answer_code(FILTER_TO, colour, 0, 0)
                 n -= 1
         if n == 0 and free_flasks(town, seat) > 0:
-            return code(FILTER_TO, IN_FLASK, 0, 0)
+            return answer_code(FILTER_TO, IN_FLASK, 0, 0)
         return -1
 
     def play(self, town: Town, seat: i64, code: i64) -> None:

@@ -1,4 +1,4 @@
-"""The laboratory as everybody sees it, and back. What is left in the bag everybody can work out."""
+"""The laboratory as everybody sees it, and back. Everybody can work out what is left in the bag."""
 
 from msgspec import Struct
 
@@ -61,7 +61,7 @@ def _marbles(chute: int) -> tuple[Marble, ...]:
 
 
 def chute(marbles: tuple[Marble, ...]) -> int:
-    """As the rules keep it."""
+    """In the form the rules keep it."""
     return sum((MARBLES.index(marble) + 1) << 4 * place for place, marble in enumerate(marbles))
 
 

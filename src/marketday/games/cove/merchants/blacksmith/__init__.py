@@ -1,4 +1,4 @@
-"""The Blacksmith: alloys and coal, rolled and melted into goods. His booklet is not available: reconstructed."""
+"""The Blacksmith: alloys and coal, rolled and melted into goods. The booklet is not available: reconstructed."""
 
 from marketday.games.cove.merchants.blacksmith.merchant import Blacksmith
 

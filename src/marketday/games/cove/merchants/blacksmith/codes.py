@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""The Blacksmith's numbers: his part of the state, questions, answers, tasks, lines of the story."""
+"""The Blacksmith's numbers: their part of the state, questions, answers, tasks, lines of the story."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from marketday.games.cove.codes import ABOUT
 
-# ---- his part of the state. A die of the pool that was rolled lies in ROLLED until the action is over. --------------
+# ---- their part of the state. A die of the pool that was rolled lies in ROLLED until the action is over. ------------
 COAL: Final = 0
 ALLOY: Final = 1  # by colour
 RACK: Final = 5  # by colour

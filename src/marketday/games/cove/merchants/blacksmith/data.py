@@ -24,7 +24,7 @@ DIG: Final = 1
 STACK: Final = 2
 STRIKE: Final = 3
 SPARK_COAL: Final = 2
-# So many corruption cards are buried where he digs.
+# How many corruption cards are buried where the Blacksmith digs.
 BURIED_CORRUPTION: Final = 1
 
 # The heat of each furnace for a small and a large good, with 4 or 5 players and with fewer.
@@ -35,5 +35,5 @@ FEW_PLAYERS: Final = 3
 # From this furnace on, a set that meets the heat exactly earns instant sponsorship.
 FIRST_EXACT_FURNACE: Final = 2
 
-# The "+4" shield is active with so many empty rack slots.
+# The "+4" shield is active with this many empty rack slots.
 EMPTY_SLOTS_FOR_PLUS_FOUR: Final = 4

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""What bots hope of the Blacksmith's work: gold, hours, or a share of something. No rules."""
+"""What bots expect from the Blacksmith's work: gold, hours, or a share of something. No rules."""
 
 from typing import Final
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.kernel import code, first_of, kind_of, second_of, third_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of, third_of
 from marketday.games.cove.data import GOODS, GUILDS, LARGE, SMALL
 from marketday.games.cove.merchants.blacksmith.codes import (
     ALLOY,
@@ -64,7 +64,7 @@ class Mine(ShopQuestion):
         return count_kinds(town, town.at(seat) + RACK, GUILDS)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(TAKE_DIE, nth_kind(town, town.at(seat) + RACK, GUILDS, n), 0, 0)
+        return answer_code(TAKE_DIE, nth_kind(town, town.at(seat) + RACK, GUILDS, n), 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         at: i64 = town.at(seat)
@@ -79,14 +79,14 @@ class Roll(ShopQuestion):
         return SIDES
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(ROLL_DIE, n + 1, 0, 0)
+        return answer_code(ROLL_DIE, n + 1, 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         roll(town, seat, town.cells[ROLLING], first_of(code))
 
 
 class Load(ShopQuestion):
-    """M-B2: a furnace and a good that some rolled dice heat it for, or enough."""
+    """M-B2: a furnace and a good that some of the rolled dice reach the heat for, or enough."""
 
     def count(self, town: Town, seat: i64) -> i64:
         options: i64 = 1
@@ -99,14 +99,14 @@ class Load(ShopQuestion):
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(STOP_STOKING, 0, 0, 0)
+            return answer_code(STOP_STOKING, 0, 0, 0)
         for furnace in range(FURNACES):
             if is_choice(town, seat, furnace):
                 for good in range(GOODS):
                     if can_heat(town, seat, furnace, good):
                         n -= 1
                         if n == 0:
-                            return code(LOAD_FURNACE, furnace, good, 0)
+                            return answer_code(LOAD_FURNACE, furnace, good, 0)
         raise AssertionError("there are not so many")
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
@@ -133,7 +133,7 @@ class DiceSet(ShopQuestion):
                 coals: i64 = self.coals(town, seat, first, second)
                 if n < coals:
                     least: i64 = set_heat(town) - first - second
-                    return code(CHOOSE_SET, first, second, nth_coal(town, seat, least, n))
+                    return answer_code(CHOOSE_SET, first, second, nth_coal(town, seat, least, n))
                 n -= coals
         raise AssertionError("there are not so many")
 
@@ -149,7 +149,7 @@ class DiceSet(ShopQuestion):
 
 
 def set_heat(town: Town) -> i64:
-    return heat(town.seats, town.cells[SET_FURNACE], town.cells[SET_GOOD] & 1)
+    return heat(town.seat_count, town.cells[SET_FURNACE], town.cells[SET_GOOD] & 1)
 
 
 def first_second(town: Town, first: i64) -> i64:
@@ -168,7 +168,7 @@ class Keep(ShopQuestion):
         return 2
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(RETURN_ALLOYS if n == 0 else KEEP_ALLOYS, 0, 0, 0)
+        return answer_code(RETURN_ALLOYS if n == 0 else KEEP_ALLOYS, 0, 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         keep: bool = kind_of(code) == KEEP_ALLOYS
@@ -185,7 +185,7 @@ class Spark(ShopQuestion):
         return count_kinds(town, town.at(seat) + ALLOY, GUILDS)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(ROLL_ALLOY, nth_kind(town, town.at(seat) + ALLOY, GUILDS, n), 0, 0)
+        return answer_code(ROLL_ALLOY, nth_kind(town, town.at(seat) + ALLOY, GUILDS, n), 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         colour: i64 = first_of(code)
@@ -198,15 +198,15 @@ class SparkLoad(ShopQuestion):
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(LET_COOL, 0, 0, 0)
+            return answer_code(LET_COOL, 0, 0, 0)
         n -= 1
         alloy: i64 = best_alloy(town, seat, town.cells[SPARKED])
         for furnace in range(FURNACES):
             if is_choice(town, seat, furnace):
-                least: i64 = heat(town.seats, furnace, SMALL) - alloy
+                least: i64 = heat(town.seat_count, furnace, SMALL) - alloy
                 coals: i64 = count_coals(town, seat, least)
                 if n < coals:
-                    return code(SPARK_FURNACE, furnace, nth_coal(town, seat, least, n), 0)
+                    return answer_code(SPARK_FURNACE, furnace, nth_coal(town, seat, least, n), 0)
                 n -= coals
         return -1
 
@@ -227,7 +227,7 @@ class Stack(ShopQuestion):
         for furnace in range(FURNACES):
             if is_choice(town, seat, furnace):
                 if n < alloys:
-                    return code(STACK_FURNACE, furnace, nth_kind(town, at, GUILDS, n), 0)
+                    return answer_code(STACK_FURNACE, furnace, nth_kind(town, at, GUILDS, n), 0)
                 n -= alloys
         return -1
 
@@ -246,7 +246,7 @@ class Strike(ShopQuestion):
         return loaded(town, seat)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(STRIKE_FURNACE, nth_kind(town, town.at(seat) + FURNACE, FURNACES, n), 0, 0)
+        return answer_code(STRIKE_FURNACE, nth_kind(town, town.at(seat) + FURNACE, FURNACES, n), 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         forge(town, seat, first_of(code))

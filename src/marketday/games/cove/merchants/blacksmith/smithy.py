@@ -40,8 +40,8 @@ NO_SECOND: Final = 0
 
 
 # ---- what there is ---------------------------------------------------------------------------------------------------
-def heat(seats: i64, furnace: i64, size: i64) -> i64:
-    return HEAT_OF_FEW[2 * furnace + size] if seats <= FEW_PLAYERS else HEAT[2 * furnace + size]
+def heat(seat_count: i64, furnace: i64, size: i64) -> i64:
+    return HEAT_OF_FEW[2 * furnace + size] if seat_count <= FEW_PLAYERS else HEAT[2 * furnace + size]
 
 
 def on_rack(town: Town, seat: i64) -> i64:
@@ -59,7 +59,7 @@ def can_load(town: Town, seat: i64) -> bool:
 
 
 def is_choice(town: Town, seat: i64, furnace: i64) -> bool:
-    """Empty, and not just like the empty one before it: I and II are alike."""
+    """Empty, and not identical to the empty one before it: I and II are alike."""
     at: i64 = town.at(seat) + FURNACE
     if town.cells[at + furnace] != 0:
         return False
@@ -160,9 +160,9 @@ def can_heat(town: Town, seat: i64, furnace: i64, good: i64) -> bool:
     if coal == 0 or first == 0:
         return False
     if good & 1 == SMALL:
-        return first + coal >= heat(town.seats, furnace, SMALL)
+        return first + coal >= heat(town.seat_count, furnace, SMALL)
     second: i64 = second_alloy(town, seat, good >> 1)
-    return second > 0 and first + second + coal >= heat(town.seats, furnace, LARGE)
+    return second > 0 and first + second + coal >= heat(town.seat_count, furnace, LARGE)
 
 
 # ---- loading: M-B2 ---------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def load_set(town: Town, seat: i64, furnace: i64, good: i64, first: i64, second:
     if second != NO_SECOND:
         town.cells[alloys + second] -= 1
     town.cells[at + ROLLED_COAL + coal - 1] -= 1
-    load(town, seat, furnace, good, first + second + coal == heat(town.seats, furnace, good & 1))
+    load(town, seat, furnace, good, first + second + coal == heat(town.seat_count, furnace, good & 1))
 
 
 def load(town: Town, seat: i64, furnace: i64, good: i64, meets_heat: bool) -> None:
@@ -196,7 +196,7 @@ def in_furnaces(town: Town, seat: i64, colour: i64) -> i64:
 
 
 def returning(town: Town, seat: i64, colour: i64) -> i64:
-    """How many of them find a free rack slot; the surplus goes to the pool."""
+    """How many of them find a free rack slot; the rest go to the pool."""
     free: i64 = RACK_SLOTS_PER_COLOUR - town.cells[town.at(seat) + RACK + colour]
     return min(in_furnaces(town, seat, colour), free)
 
@@ -225,7 +225,7 @@ def forge_all(town: Town, seat: i64, keep: bool) -> None:
 
 
 def forge(town: Town, seat: i64, furnace: i64) -> None:
-    """Its dice come to the pool, its good, if the supply has one, to the shelf."""
+    """Its dice go to the pool and its good, if the supply has one, to the shelf."""
     at: i64 = town.at(seat)
     good: i64 = town.cells[at + FURNACE + furnace] - 1
     town.cells[at + FURNACE + furnace] = 0

@@ -37,7 +37,7 @@ def view(town: Town, seat: int) -> Smithy:
         coal=cells[codes.COAL],
         alloys=tuple(cells[codes.ALLOY : codes.ALLOY + 4]),
         rack=tuple(cells[codes.RACK : codes.RACK + 4]),
-        furnaces=tuple(_furnace(town.seats, cells, furnace) for furnace in range(FURNACES)),
+        furnaces=tuple(_furnace(town.seat_count, cells, furnace) for furnace in range(FURNACES)),
         rolled_coal=tuple(cells[codes.ROLLED_COAL : codes.ROLLED_COAL + SIDES]),
         rolled=tuple(
             tuple(cells[codes.ROLLED + SIDES * colour : codes.ROLLED + SIDES * (colour + 1)])
@@ -46,10 +46,10 @@ def view(town: Town, seat: int) -> Smithy:
     )
 
 
-def _furnace(seats: int, cells: list[int], furnace: int) -> Furnace:
+def _furnace(seat_count: int, cells: list[int], furnace: int) -> Furnace:
     content = cells[codes.FURNACE + furnace]
     good: Good | None = GOODS[content - 1] if content else None  # type: ignore[assignment]  # a name of GOODS
-    heats = (heat(seats, furnace, size) for size in range(2))
+    heats = (heat(seat_count, furnace, size) for size in range(2))
     return Furnace(good, cells[codes.EXACT + furnace] == 1, *heats)
 
 

@@ -10,7 +10,7 @@ from marketday.games.cove.codes import ABOUT
 # ---- their part of the state. Ships are alike: kept is how many stand at each place. --------------------------------
 SHIPS: Final = 0  # by place
 TREASURE: Final = 13  # by isle: 1 + colour, 0 while it is bare
-STACK: Final = 17  # by colour: its order is unknown to all, so it does not exist before treasures are laid out
+STACK: Final = 17  # by colour: nobody knows its order, so it does not exist before treasures are laid out
 TAKEN: Final = 21  # by colour
 CELLS: Final = 25
 

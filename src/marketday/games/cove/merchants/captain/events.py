@@ -34,7 +34,7 @@ class TreasureLaid(Event, frozen=True):
 
 
 class TreasuresShuffled(Event, frozen=True):
-    """Those taken, because the stack has run out."""
+    """Shuffles those taken, because the stack has run out."""
 
     seat: int
 

@@ -55,7 +55,7 @@ def free(town: Town, seat: i64) -> i64:
 
 
 def colour_at(town: Town, seat: i64, place: i64) -> i64:
-    """Of an isle that of its treasure; -1 if it is bare."""
+    """The colour of an isle is that of its treasure; -1 if it is bare."""
     if KIND[place] == ISLE:
         return town.cells[town.at(seat) + TREASURE + place - FIRST_ISLE] - 1
     return COLOUR[place]

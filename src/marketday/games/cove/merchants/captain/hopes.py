@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""What bots hope of the Captain's work: gold, hours, or a share of something. No rules."""
+"""What bots expect from the Captain's work: gold, hours, or a share of something. No rules."""
 
 from typing import Final
 
@@ -19,12 +19,12 @@ TALENTS: Final[vec[float]] = vec[float]([5.4, 5.5, 5.6, 3.5])  # gold by ability
 PACE: Final = 4.7  # gold by hour
 AT_SEA: Final = 0.66  # of a good, for a ship at its place
 KNOT: Final = 0.77  # hours
-LAST_KNOT: Final = 1.5  # hours: with fewer left of the last day for each knot a ship comes too late
+LAST_KNOT: Final = 1.5  # hours: with fewer left of the last day for each knot, a ship comes too late
 UNDER_WAY: Final = 0.38  # of all this, for a ship that is not there yet
 RECALL_SHARE: Final = 0.19  # of the hours to recall, for each ship at its place
 
 ONE_GOOD: Final[vec[i64]] = vec[i64]([16**good for good in range(GOODS)])
-"""As planned goods are counted: four bits for each."""
+"""Planned goods are counted with four bits each."""
 
 RECALL_HOURS: Final = float(COSTS[RECALL][0])
 
@@ -73,7 +73,7 @@ def best_goal(town: Town, seat: i64, day: Day, place: i64, taken: i64, planned: 
 
 
 def worth(day: Day, place: i64, to: i64, good: i64) -> float:
-    """Of a good over there, less the way."""
+    """The worth of a good over there, less the way."""
     knots: float = float(distance(place, to))
     if day.is_last and day.hours < LAST_KNOT * knots:
         return 0.0

@@ -1,4 +1,4 @@
-"""The Captain as a merchant of the cove: his tables, what is to see of him, and why something may not be."""
+"""The Captain as a merchant of the cove: tables, what others can see, and why a move is illegal."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar

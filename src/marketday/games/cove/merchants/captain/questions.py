@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.bits import lowest, popcount, select
-from marketday.core.kernel import code, first_of, kind_of, second_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of
 from marketday.games.cove.merchants.captain.chart import REACH
 from marketday.games.cove.merchants.captain.codes import (
     BARE_ISLE,
@@ -56,13 +56,13 @@ POINTS: Final[vec[i64]] = vec[i64](list(COMPASS))
 
 
 class Spin(ShopQuestion):
-    """M-K3: the compass. A storm in the second spin costs a corruption card, not the knots before."""
+    """M-K3: the compass. A storm in the second spin costs a corruption card, not the knots already gained."""
 
     def count(self, town: Town, seat: i64) -> i64:
         return len(COMPASS)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(SPUN, POINTS[n], n, 0)
+        return answer_code(SPUN, POINTS[n], n, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         before: i64 = town.cells[KNOTS]
@@ -83,7 +83,7 @@ class Again(ShopQuestion):
         return 2
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(KEEP_KNOTS if n == 0 else SPIN_AGAIN, 0, 0, 0)
+        return answer_code(KEEP_KNOTS if n == 0 else SPIN_AGAIN, 0, 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         if kind_of(code) == KEEP_KNOTS:
@@ -106,7 +106,7 @@ class Course(ShopQuestion):
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if n == 0:
-            return code(DROP_ANCHOR, 0, 0, 0)
+            return answer_code(DROP_ANCHOR, 0, 0, 0)
         n -= 1
         open_places: i64 = free(town, seat)
         places: i64 = standing(town, seat)
@@ -115,7 +115,7 @@ class Course(ShopQuestion):
             targets: i64 = REACH[place] & open_places
             options: i64 = popcount(targets)
             if n < options:
-                return code(SAIL_SHIP, place, select(targets, n), 0)
+                return answer_code(SAIL_SHIP, place, select(targets, n), 0)
             n -= options
             places &= places - 1
 
@@ -127,7 +127,7 @@ class Course(ShopQuestion):
 
 
 class Recall(ShopQuestion):
-    """M-K4: once a ship is home one may stop; two or more can be called together."""
+    """M-K4: two or more ships can be called together; once one is home, the player may stop."""
 
     def count(self, town: Town, seat: i64) -> i64:
         fleet: i64 = 1 if at_sea(town, seat) > 1 else 0
@@ -136,13 +136,13 @@ class Recall(ShopQuestion):
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if town.cells[IS_FURTHER] == 1:
             if n == 0:
-                return code(RECALL_NO_MORE, 0, 0, 0)
+                return answer_code(RECALL_NO_MORE, 0, 0, 0)
             n -= 1
         if at_sea(town, seat) > 1:
             if n == 0:
-                return code(RECALL_FLEET, 0, 0, 0)
+                return answer_code(RECALL_FLEET, 0, 0, 0)
             n -= 1
-        return code(RECALL_SHIP, select(away(town, seat), n), 0, 0)
+        return answer_code(RECALL_SHIP, select(away(town, seat), n), 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         kind: i64 = kind_of(code)
@@ -164,7 +164,7 @@ class Tow(ShopQuestion):
         return popcount(away(town, seat))
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(RECALL_SHIP, select(away(town, seat), n), 0, 0)
+        return answer_code(RECALL_SHIP, select(away(town, seat), n), 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         recall(town, seat, first_of(code))
@@ -178,7 +178,7 @@ class Signal(ShopQuestion):
         return popcount(colours(town, seat))
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(SIGNAL_GUILD, select(colours(town, seat), n), 0, 0)
+        return answer_code(SIGNAL_GUILD, select(colours(town, seat), n), 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         town.sponsor(seat, first_of(code))

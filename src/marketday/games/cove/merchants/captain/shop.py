@@ -50,7 +50,7 @@ class Fleet(Shop):
         self.end_round(town, seat)
 
     def end_round(self, town: Town, seat: i64) -> None:
-        """All treasures are shuffled and laid out anew; ships stay."""
+        """All treasures are shuffled and laid out again; ships stay."""
         at: i64 = town.at(seat)
         for colour in range(GUILDS):
             town.cells[at + STACK + colour] = TREASURES_PER_COLOUR

@@ -23,7 +23,7 @@ class ChartPlace(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["port", "waters", "outpost", "isle"]
     spaces: int
     colour: Colour | None
-    """Of an isle that of its treasure; None while it is bare."""
+    """The colour of an isle is that of its treasure; None while it is bare."""
     ships: int
 
 
@@ -33,7 +33,7 @@ class Chart(ShopView, frozen=True, tag="captain"):
     """How many treasures of each colour can still be laid out."""
     taken: tuple[int, ...]
     knots: int | None
-    """How many there are to share, while that is asked."""
+    """How many there are to spend, while that is asked."""
 
 
 def view(town: Town, seat: int) -> Chart:

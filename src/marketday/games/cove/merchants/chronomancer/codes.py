@@ -10,7 +10,7 @@ from marketday.games.cove.codes import ABOUT
 CHAMBERS: Final = 8
 KINDS: Final = 12
 STACK_PLACES: Final = 10
-"""One more than the stack has, while a tile has fallen out and none is drawn yet."""
+"""One more than the stack holds, for the moment when a tile has fallen out and none is drawn yet."""
 
 # ---- their part of the state. A tile is 1 + its kind, 0 if there is none. --------------------------------------------
 TILE: Final = 0  # by chamber
@@ -20,11 +20,11 @@ GLASSES: Final = 18  # hourglasses on no tile
 RESERVE: Final = 19  # three tiles
 DEALT: Final = 22  # by kind: tiles of the stack whose order nobody knows, so it does not exist
 DEALT_COUNT: Final = 34
-UNDER: Final = 35  # the tiles below them, the next first: everybody saw them go
+UNDER: Final = 35  # the tiles below them, the next one first: everybody saw them go
 UNDER_COUNT: Final = 45
 CELLS: Final = 46
 
-# What a tile in a chamber is like.
+# The state of a tile in a chamber.
 OPEN: Final = 0
 FROZEN: Final = 1  # with an hourglass
 EXPLORED: Final = 2

@@ -1,5 +1,5 @@
 # compiled: mypyc
-"""What bots hope of the Chronomancer's work: gold, hours, or a share of something. No rules."""
+"""What bots expect from the Chronomancer's work: gold, hours, or a share of something. No rules."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ class ChronomancerHopes(Hopes):
         return TALENTS[ability]
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
-        """The best the two figures may explore where they stand, or near, less the hours for it; other tiles are for
+        """The best the two figures may explore where they are, or nearby, less the hours for it; other tiles are for
         later."""
         eras: vec[float] = vec[float]([0.0 for _ in range(CHAMBERS)])
         rest: float = 0.0
@@ -48,7 +48,7 @@ class ChronomancerHopes(Hopes):
 
 
 def best_pair(town: Town, seat: i64, day: Day, eras: vec[float]) -> float:
-    """What the two figures may explore at best, where they stand or where they can go."""
+    """What the two figures may explore at best, where they are or where they can go."""
     at: i64 = town.at(seat) + FIGURE
     master: i64 = town.cells[at]
     helper: i64 = town.cells[at + 1]

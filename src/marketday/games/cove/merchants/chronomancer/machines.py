@@ -1,6 +1,6 @@
 # compiled: mypyc
 """What happens in the Chronomancer's machines: eras slide, figures travel, freeze and explore. All of it
-[reconstructed]. Everything lies open but the order of the tiles dealt into the stack."""
+[reconstructed]. Everything is public except the order of the tiles dealt into the stack."""
 
 from mypy_extensions import i64
 
@@ -64,7 +64,7 @@ def lay(town: Town, seat: i64, place: i64, tile: i64) -> None:
 
 # ---- Shift: M-H2 -----------------------------------------------------------------------------------------------------
 def push(town: Town, seat: i64, kind: i64, machine: i64, end: i64) -> None:
-    """The row slides with all that is on it; what falls out goes under the stack, and the reserve is refilled."""
+    """The row slides with everything on it; what falls out goes under the stack, and the reserve is refilled."""
     at: i64 = town.at(seat)
     place: i64 = 0
     while town.cells[at + RESERVE + place] != 1 + kind:
@@ -106,7 +106,7 @@ def slide(town: Town, seat: i64, into: i64, out: i64, way: i64) -> None:
 
 
 def carry(town: Town, seat: i64, machine: i64, into: i64, out: i64, way: i64) -> None:
-    """Figures slide with their tiles; who would fall out comes in again at the other end."""
+    """Figures slide with their tiles; one that would fall out comes in again at the other end."""
     at: i64 = town.at(seat) + FIGURE
     for figure in range(len(FIGURES)):
         stood: i64 = town.cells[at + figure]
@@ -128,7 +128,7 @@ def reach(town: Town, seat: i64, figure: i64) -> i64:
 
 # ---- Freeze: M-H4 ----------------------------------------------------------------------------------------------------
 def below(town: Town, seat: i64, figure: i64) -> i64:
-    """What the tile is like on which a figure stands."""
+    """The state of the tile on which a figure stands."""
     at: i64 = town.at(seat)
     return town.cells[at + STATE + town.cells[at + FIGURE + figure]]
 

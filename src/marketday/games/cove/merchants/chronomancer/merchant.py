@@ -1,4 +1,4 @@
-"""The Chronomancer as a merchant of the cove: tables, what is to see of the machines, and why something may not be."""
+"""The Chronomancer as a merchant of the cove: tables, what others can see, and why a move is illegal."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar

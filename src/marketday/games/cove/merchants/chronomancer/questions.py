@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, popcount, select
-from marketday.core.kernel import code, first_of, kind_of, second_of, third_of
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of, third_of
 from marketday.games.cove.merchants.chronomancer.codes import (
     DEALT,
     DEALT_COUNT,
@@ -59,7 +59,7 @@ class Draw(ShopQuestion):
 
 
 def is_first(town: Town, seat: i64, place: i64) -> bool:
-    """Whether no tile before it in the reserve is alike."""
+    """Whether no tile before it in the reserve is the same."""
     at: i64 = town.at(seat) + RESERVE
     return all(town.cells[at + before] != town.cells[at + place] for before in range(place))
 
@@ -80,7 +80,7 @@ class Shift(ShopQuestion):
         for place in range(RESERVE_TILES):
             if is_first(town, seat, place):
                 if skip == 0:
-                    return code(PUSH_ERA, town.cells[town.at(seat) + RESERVE + place] - 1, way >> 1, way & 1)
+                    return answer_code(PUSH_ERA, town.cells[town.at(seat) + RESERVE + place] - 1, way >> 1, way & 1)
                 skip -= 1
         raise AssertionError("there are not so many")
 
@@ -98,13 +98,13 @@ class Travel(ShopQuestion):
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if town.cells[MOVED] != 0:
             if n == 0:
-                return code(END_TRAVEL, 0, 0, 0)
+                return answer_code(END_TRAVEL, 0, 0, 0)
             n -= 1
         chambers: i64 = reach(town, seat, 0)
         others: i64 = n - popcount(chambers)
         if others < 0:
-            return code(MOVE_FIGURE, 0, select(chambers, n), 0)
-        return code(MOVE_FIGURE, 1, select(reach(town, seat, 1), others), 0)
+            return answer_code(MOVE_FIGURE, 0, select(chambers, n), 0)
+        return answer_code(MOVE_FIGURE, 1, select(reach(town, seat, 1), others), 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         if kind_of(code) == END_TRAVEL:
@@ -123,7 +123,7 @@ class Freeze(ShopQuestion):
         return count_freezers(town, seat)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(FREEZE_ERA, n if below(town, seat, 0) == OPEN else 1, 0, 0)
+        return answer_code(FREEZE_ERA, n if below(town, seat, 0) == OPEN else 1, 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         freeze(town, seat, first_of(code))
@@ -136,7 +136,7 @@ class Explore(ShopQuestion):
         return count_explorers(town, seat)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
-        return code(EXPLORE_ERA, n if below(town, seat, 0) != EXPLORED else 1, 0, 0)
+        return answer_code(EXPLORE_ERA, n if below(town, seat, 0) != EXPLORED else 1, 0, 0)
 
     def play(self, town: Town, seat: i64, code: i64) -> None:
         explore(town, seat, first_of(code))

@@ -1,5 +1,5 @@
-"""The machines as everybody sees them, and back. Nothing is hidden: what was dealt into the stack everybody can work
-out, and its order does not exist."""
+"""The machines as everybody sees them, and back. Nothing is hidden: everybody can work out what was dealt into the
+stack, and its order does not exist."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from marketday.games.cove.shop import Town
 
 class EraChamber(Struct, frozen=True, forbid_unknown_fields=True):
     tile: Tile
-    """Also if it is face down: everybody saw it."""
+    """Even if it is face down: everybody saw it."""
     hourglass: bool
     explored: bool
 
@@ -25,12 +25,12 @@ class Machines(ShopView, frozen=True, tag="chronomancer"):
     figures: tuple[int, int]
     """The chambers of master and helper."""
     hourglasses: int
-    """Those on no tile."""
+    """Hourglasses on no tile."""
     reserve: tuple[Tile, ...]
     dealt: tuple[int, ...]
     """How many of each tile, 3 * colour + face, lie in the stack in an order nobody knows."""
     under: tuple[Tile, ...]
-    """Those under them, the next first."""
+    """The tiles under them, the next one first."""
 
 
 def _tile(number: int) -> Any:

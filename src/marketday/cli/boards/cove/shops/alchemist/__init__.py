@@ -1,4 +1,4 @@
-"""The laboratory at a terminal. Chutes lie on their side, so that a marble's place is counted from the left."""
+"""The laboratory at a terminal. Chutes are drawn lying on their side, so a marble's place is counted from the left."""
 
 from collections.abc import Mapping, Sequence
 
@@ -76,7 +76,7 @@ def _waste(filled: int) -> Line:
 
 
 def _renown(reached: int, letters: Signs) -> list[Line]:
-    """The shields of the track; a mark stands before those not reached."""
+    """The shields of the track; those not yet reached have a mark before them."""
     track = [
         line((signs.PLUS_FOUR, BOLD)) if shield == PLUS_FOUR else signs.colour(letters, shield)
         for shield in RENOWN_TRACK
