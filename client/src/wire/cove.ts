@@ -940,6 +940,14 @@ export interface ClockHand {
   open: boolean;
 }
 
+/** All pieces of a good that could be sold on the open pier. */
+export interface Lot {
+  good: number;
+  pieces: number;
+  each: number;
+  later: number;
+}
+
 /** An action space of a shop: what it costs, and whether it could be chosen now. */
 export interface Action {
   action: string;
@@ -1090,10 +1098,17 @@ export interface Player {
   shelf: number[];
   supply: number[];
   prices: number[];
+  worths: number[][];
+  lots: Lot[];
+  dock_gains: number[];
+  sponsored: number;
   pawn: string | null;
   actions: Action[];
+  hires: (number | null)[];
+  until: number[];
   loads: number[];
   hand_ahead: number | null;
+  marker_ahead: number;
   shields: number[];
   bribed: number;
   sold: boolean;
@@ -1117,6 +1132,7 @@ export interface CoveView {
   bag: number[];
   halls: number[];
   boats: Boat[];
+  asleep: boolean;
   piers: number[][];
   stack: number[];
   marker: number;
@@ -1130,6 +1146,7 @@ export interface CoveView {
   discards: number[];
   corruption: number[];
   pier: number;
+  worths: number[][];
   players: Player[];
   pending: number[];
 }
