@@ -957,9 +957,32 @@ export interface Action {
   goods: number[];
 }
 
+/** Where marbles would go that are taken now (M-A3). */
+export interface Landing {
+  cauldrons: number[];
+  ichor: number;
+  flasks: number;
+  bag: number;
+}
+
+/** A run of marbles of one kind, and what would come of picking it (M-A2). */
+export interface MarbleRun {
+  low: number;
+  count: number;
+  reactions: number[][];
+  landing: Landing;
+}
+
 export interface Cauldron {
   coloured: number;
   ichor: number;
+}
+
+/** A good for which its cauldron has marbles enough (M-A4). */
+export interface Brew {
+  good: number;
+  ichor: number;
+  corruption: number;
 }
 
 /** Numbers of marbles are red, green, blue, yellow, ichor. */
@@ -967,6 +990,8 @@ export interface Laboratory {
   merchant: "alchemist";
   bag: number[];
   chutes: ("blue" | "green" | "ichor" | "red" | "yellow")[][];
+  picks: MarbleRun[][];
+  landings: Landing[];
   cauldrons: Cauldron[];
   flasks: number[];
   hand: number[];
@@ -974,6 +999,8 @@ export interface Laboratory {
   waste: number;
   lost: number;
   renown: number;
+  renown_near: boolean;
+  brews: Brew[];
 }
 
 export interface Furnace {
