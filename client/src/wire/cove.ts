@@ -1050,6 +1050,27 @@ export interface ChartPlace {
   spaces: number;
   colour: "blue" | "green" | "red" | "yellow" | null;
   ships: number;
+  good: number | null;
+  laden: number;
+}
+
+/** How far a ship from a place gets with the knots that are to share, if all others stay (M-K2). */
+export interface Ways {
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+  before: (number | null)[];
 }
 
 export interface Chart {
@@ -1058,6 +1079,7 @@ export interface Chart {
   stack: number[];
   taken: number[];
   knots: number | null;
+  ways: Ways[];
 }
 
 export interface EraChamber {
@@ -1078,11 +1100,40 @@ export interface EraChamber {
   explored: boolean;
 }
 
+/** What Explore would bring (M-H5). */
+export interface Haul {
+  goods: (number | null)[];
+  extra: number | null;
+}
+
+/** What pushing a tile into a machine would make of it (M-H2), whatever is drawn into the reserve. */
+export interface Slide {
+  machine: number;
+  end: "left" | "right";
+  origins: (number | null)[];
+  out: number;
+  figures: [number, number];
+  hourglasses: number;
+  active: number[];
+  hauls: Haul[];
+}
+
+/** A chamber that a figure can travel to (M-H3), and what Explore would bring then. */
+export interface Journey {
+  figure: number;
+  chamber: number;
+  haul: Haul;
+}
+
 export interface Machines {
   merchant: "chronomancer";
   chambers: EraChamber[];
   figures: [number, number];
   hourglasses: number;
+  active: number[];
+  haul: Haul;
+  slides: Slide[];
+  journeys: Journey[];
   reserve: (
     | "blue_plain"
     | "blue_plus_four"
