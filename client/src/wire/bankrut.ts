@@ -164,10 +164,17 @@ export interface RoundEnded {
   caller: number | null;
   centre: number;
   hands: number[][];
+  points: number[];
 }
 
 export interface GameEnded {
   event: "GameEnded";
+}
+
+/** What calling STOP now would bring. */
+export interface Call {
+  right: boolean;
+  points: number;
 }
 
 export interface Offer {
@@ -221,6 +228,7 @@ export interface BankrutView {
   centre: number | null;
   swapper: number | null;
   hand: number[];
+  call: Call | null;
   chosen:
     | Ready
     | Wait

@@ -940,6 +940,14 @@ export interface ClockHand {
   open: boolean;
 }
 
+/** All pieces of a good that could be sold on the open pier. */
+export interface Lot {
+  good: number;
+  pieces: number;
+  each: number;
+  later: number;
+}
+
 /** An action space of a shop: what it costs, and whether it could be chosen now. */
 export interface Action {
   action: string;
@@ -949,9 +957,32 @@ export interface Action {
   goods: number[];
 }
 
+/** Where marbles would go that are taken now (M-A3). */
+export interface Landing {
+  cauldrons: number[];
+  ichor: number;
+  flasks: number;
+  bag: number;
+}
+
+/** A run of marbles of one kind, and what would come of picking it (M-A2). */
+export interface MarbleRun {
+  low: number;
+  count: number;
+  reactions: number[][];
+  landing: Landing;
+}
+
 export interface Cauldron {
   coloured: number;
   ichor: number;
+}
+
+/** A good for which its cauldron has marbles enough (M-A4). */
+export interface Brew {
+  good: number;
+  ichor: number;
+  corruption: number;
 }
 
 /** Numbers of marbles are red, green, blue, yellow, ichor. */
@@ -959,6 +990,8 @@ export interface Laboratory {
   merchant: "alchemist";
   bag: number[];
   chutes: ("blue" | "green" | "ichor" | "red" | "yellow")[][];
+  picks: MarbleRun[][];
+  landings: Landing[];
   cauldrons: Cauldron[];
   flasks: number[];
   hand: number[];
@@ -966,6 +999,8 @@ export interface Laboratory {
   waste: number;
   lost: number;
   renown: number;
+  renown_near: boolean;
+  brews: Brew[];
 }
 
 export interface Furnace {
@@ -1015,6 +1050,27 @@ export interface ChartPlace {
   spaces: number;
   colour: "blue" | "green" | "red" | "yellow" | null;
   ships: number;
+  good: number | null;
+  laden: number;
+}
+
+/** How far a ship from a place gets with the knots that are to share, if all others stay (M-K2). */
+export interface Ways {
+  place:
+    | "blue_outpost"
+    | "blue_reef"
+    | "green_outpost"
+    | "green_shallows"
+    | "isle_1"
+    | "isle_2"
+    | "isle_3"
+    | "isle_4"
+    | "port"
+    | "red_outpost"
+    | "red_shallows"
+    | "yellow_outpost"
+    | "yellow_reef";
+  before: (number | null)[];
 }
 
 export interface Chart {
@@ -1023,6 +1079,7 @@ export interface Chart {
   stack: number[];
   taken: number[];
   knots: number | null;
+  ways: Ways[];
 }
 
 export interface EraChamber {
@@ -1043,11 +1100,40 @@ export interface EraChamber {
   explored: boolean;
 }
 
+/** What Explore would bring (M-H5). */
+export interface Haul {
+  goods: (number | null)[];
+  extra: number | null;
+}
+
+/** What pushing a tile into a machine would make of it (M-H2), whatever is drawn into the reserve. */
+export interface Slide {
+  machine: number;
+  end: "left" | "right";
+  origins: (number | null)[];
+  out: number;
+  figures: [number, number];
+  hourglasses: number;
+  active: number[];
+  hauls: Haul[];
+}
+
+/** A chamber that a figure can travel to (M-H3), and what Explore would bring then. */
+export interface Journey {
+  figure: number;
+  chamber: number;
+  haul: Haul;
+}
+
 export interface Machines {
   merchant: "chronomancer";
   chambers: EraChamber[];
   figures: [number, number];
   hourglasses: number;
+  active: number[];
+  haul: Haul;
+  slides: Slide[];
+  journeys: Journey[];
   reserve: (
     | "blue_plain"
     | "blue_plus_four"
@@ -1090,10 +1176,17 @@ export interface Player {
   shelf: number[];
   supply: number[];
   prices: number[];
+  worths: number[][];
+  lots: Lot[];
+  dock_gains: number[];
+  sponsored: number;
   pawn: string | null;
   actions: Action[];
+  hires: (number | null)[];
+  until: number[];
   loads: number[];
   hand_ahead: number | null;
+  marker_ahead: number;
   shields: number[];
   bribed: number;
   sold: boolean;
@@ -1117,6 +1210,7 @@ export interface CoveView {
   bag: number[];
   halls: number[];
   boats: Boat[];
+  asleep: boolean;
   piers: number[][];
   stack: number[];
   marker: number;
@@ -1130,6 +1224,7 @@ export interface CoveView {
   discards: number[];
   corruption: number[];
   pier: number;
+  worths: number[][];
   players: Player[];
   pending: number[];
 }

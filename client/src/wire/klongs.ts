@@ -160,6 +160,7 @@ export interface LandingScored {
   seat: number;
   landing: number;
   worth: number;
+  doubled: boolean;
   points: number[];
 }
 
@@ -192,6 +193,15 @@ export interface MooredBoat {
   owner: number | null;
 }
 
+/** A landing between four boats, and what scoring it would bring (K-31). */
+export interface FullLanding {
+  landing: number;
+  worth: number;
+  doubled: boolean;
+  merchants: number[];
+  points: number[];
+}
+
 /** What is public about a player. */
 export interface PlayerArea {
   hand_size: number;
@@ -202,6 +212,7 @@ export interface PlayerArea {
   luk_phat_points: number;
   day_points: number[];
   stock: number[];
+  points: number;
 }
 
 export interface KlongsView {
@@ -213,7 +224,10 @@ export interface KlongsView {
   question: string;
   actor: number | null;
   water: MooredBoat[];
+  landings: FullLanding[];
+  entries: number[];
   hand: number[];
+  boarded: number[];
   players: PlayerArea[];
   pile: number;
   pile_open: number | null;

@@ -5,9 +5,11 @@ import pytest
 from marketday.core.rng import Rng
 from marketday.core.rollout import play_out
 from marketday.games.bankrut import GAME
+from marketday.games.bankrut.box import boxes
 from marketday.games.bankrut.cards import count, covers, good_points, hand_points, held, how_many, nth_good, size
 from marketday.games.bankrut.codes import NO_GOOD, NOBODY
 from marketday.games.bankrut.data import HANDS, TOTALS
+from marketday.games.bankrut.events import RoundEnded
 from marketday.games.bankrut.moves import AgreeToEnd, CallStop, pack, unpack
 from marketday.games.bankrut.state import PAST_CALLER, PAST_CENTRE, PAST_HAND
 from tests.games.bankrut.oracle import some_cards
@@ -152,3 +154,42 @@ def test_B_9_the_sheet_says_where_points_come_from(seats: int) -> None:
         assert all(points % 5 == 0 for points in stops)
         assert [line.rule for line in outcome.lines] == ["B-8", "B-8", "B-8", "B-7"]
         assert sum(map(bool, stops)) <= seats
+
+
+@both_clocks
+def test_B_7_the_view_says_what_a_call_would_bring(pace: str) -> None:
+    """As the result has it after the call; nobody is told of another's."""
+    hands = {ANN: "5 grain 7 fish", BOB: "6 sheep 3 brick 3 gold"}
+    s = scene(hands, BRICK, pace=pace)
+    told = [s.view(seat).call for seat in (ANN, BOB)]
+    assert [call is not None and call.right for call in told] == [True, False]
+    assert s.view(None).call is None
+    for seat, call in zip((ANN, BOB), told, strict=True):
+        after = scene(hands, BRICK, pace=pace).do(seat, CallStop())
+        assert call is not None
+        assert call.points == after.view(None).results[0].seats[seat].points
+
+
+def test_B_6_without_a_card_there_is_no_call() -> None:
+    assert scene({ANN: "", BOB: "5 grain"}, BRICK).view(ANN).call is None
+
+
+def test_B_8_the_event_says_what_the_round_brought() -> None:
+    s = scene({ANN: "5 grain 7 fish", BOB: "6 sheep 3 brick 3 gold"}, BRICK).do(ANN, CallStop())
+    (ended,) = s.heard(RoundEnded)
+    assert ended.points == tuple(told.points for told in s.view(None).results[0].seats)
+
+
+def test_B_7_B_8_the_box_tells_the_client_what_cards_are() -> None:
+    """Its tables, beside the rules in other words."""
+    box = boxes()["box.json"]
+    for good, total in enumerate(TOTALS):
+        for number in range(total + 1):
+            hand = tuple(number if other == good else 0 for other in range(len(TOTALS)))
+            assert box["points"][good][number] == by_hand(hand, NO_GOOD)
+            assert box["points_in_centre"][good][number] == by_hand(hand, good) == -number
+            enough = [more for more in range(total + 1) if 2 * (number + more) > total]
+            assert box["missing"][good][number] == (enough[0] if number else 0)
+            assert box["to_stop"][good][number] == min(number, enough[0])
+            share = "none" if number == 0 else "all" if number == total else "few" if enough[0] else "most"
+            assert box["shares"][good][number] == share

@@ -66,9 +66,9 @@ EVENTS: tuple[Event, ...] = (
     events.CameTooLate(0, "swap", 1),
     events.CameTooLate(0, "accept", 1),
     events.TickPassed(0),
-    events.RoundEnded(0, "stop", 1, 8, (SHEEP, GOLD, GOLD)),
-    events.RoundEnded(0, "agreed", None, 8, (SHEEP, GOLD, GOLD)),
-    events.RoundEnded(0, "time", None, 8, (SHEEP, GOLD, GOLD)),
+    events.RoundEnded(0, "stop", 1, 8, (SHEEP, GOLD, GOLD), (3, 0, -2)),
+    events.RoundEnded(0, "agreed", None, 8, (SHEEP, GOLD, GOLD), (3, 0, -2)),
+    events.RoundEnded(0, "time", None, 8, (SHEEP, GOLD, GOLD), (3, 0, -2)),
     events.GameEnded(),
 )
 

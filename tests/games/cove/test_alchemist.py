@@ -3,13 +3,15 @@
 Marbles are drawn as letters, ichor as X; chutes from the bottom."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import msgspec
 import pytest
 
-from marketday.core import CHANCE, Rejected, Rng
+from marketday.core import CHANCE, RandomChance, Rejected, Rng
+from marketday.core.grammar import Step
 from marketday.core.kernel import answer_code
 from marketday.core.rollout import random_games
 from marketday.core.text import LANGUAGES, Words
@@ -46,6 +48,7 @@ from marketday.games.cove.merchants.alchemist.moves import (
     TakeMarble,
 )
 from marketday.games.cove.moves import (
+    GOODS,
     ActivateStaff,
     DiscardCorruption,
     KeepCorruption,
@@ -55,8 +58,12 @@ from marketday.games.cove.moves import (
 )
 from tests.contract.kernels import check_roll_out
 from tests.contract.subject import Subject
+from tests.games import camera
+from tests.games.camera import AnyStep
 from tests.games.cove.oracle import scramble
 from tests.games.cove.peddler import PEDDLERS, CoveWords
+from tests.games.cove.pictures import alchemist as drawings
+from tests.games.cove.pictures.moments import HOUSE
 from tests.games.cove.scene import KINDS, Scene, counts, promise
 
 HARVEST, DECANT, BREW, PURGE = (TakeAction(f"alchemist.{name}") for name in data.ACTIONS)
@@ -666,3 +673,59 @@ def test_every_question_of_hers_is_asked_in_random_games() -> None:
                 asked.add(kernel.question - codes.SHOP_QUESTION)
             kernel.play(kernel.nth(rng.below(kernel.options)))
     assert asked >= set(range(10)) - {Q_SPONSOR}
+
+
+# ---- what the view forecasts -----------------------------------------------------------------------------------------
+def played(prompt: str) -> Iterator[tuple[Any, Any, Any, tuple[Any, ...]]]:
+    """The laboratory before and after every answer to a question that some plays come to, the answer, what was told."""
+    for seed in range(24):
+        rng = Rng(seed)
+        start: AnyStep = Step(drawings.laboratory().turn().state, (), ())
+        for step in camera.play_on(HOUSE, start, camera.randomly(rng), rng, 60):
+            ask = HOUSE.asked(step.state).get(0)
+            if ask is None or ask.prompt != f"prompt.alchemist.{prompt}":
+                continue
+            for move in ask.moves:
+                after = HOUSE.apply(step.state, 0, move, RandomChance(rng))
+                shops = [HOUSE.view(state, 0).players[0].shop for state in (step.state, after.state)]
+                yield shops[0], move, shops[1], after.events
+
+
+def stored(told: tuple[Any, ...]) -> list[Any]:
+    return [event for event in told if isinstance(event, MarblesPlaced)]
+
+
+def test_M_A2_M_A3_the_view_says_what_a_pick_takes_and_where_it_goes() -> None:
+    reacted = 0
+    for before, move, after, told in played("pick"):
+        (pick,) = [pick for pick in before.picks[move.chute] if pick.low == move.height]
+        waves = [tuple(range(pick.low, pick.low + pick.count)), *pick.reactions]
+        counts = [event.count for event in told if isinstance(event, MarblesPicked | MarblesReacted)]
+        assert counts == [len(places) for places in waves]
+        gone = {place for places in waves for place in places}
+        chute = before.chutes[move.chute]
+        assert after.chutes[move.chute] == tuple(chute[at] for at in range(len(chute)) if at not in gone)
+        in_cauldrons = [cauldron.coloured for cauldron in before.cauldrons]
+        added = [cauldron.coloured - was for cauldron, was in zip(after.cauldrons, in_cauldrons, strict=True)]
+        assert tuple(added) == pick.landing.cauldrons
+        if not any(after.hand):
+            for place, count in (("flask", pick.landing.flasks), ("bag", pick.landing.bag)):
+                assert sum(event.count for event in stored(told) if event.place == place) == count
+        landing = pick.landing
+        assert sum(landing.cauldrons) + landing.ichor + landing.flasks + landing.bag == len(gone)
+        reacted += len(waves) > 2
+    assert reacted > 0
+
+
+def test_M_A4_M_A5_the_view_says_what_can_be_brewed_and_what_it_wastes() -> None:
+    seen = 0
+    for before, move, _, told in played("brew"):
+        if not isinstance(move, BrewCauldron):
+            continue
+        (brew,) = [brew for brew in before.brews if GOODS[brew.good] == move.good]
+        if any(isinstance(event, CauldronBrewed) for event in told):
+            wasted = [event.waste + event.lost - before.waste for event in told if isinstance(event, IchorWasted)]
+            assert sum(wasted) == brew.ichor
+            assert sum(isinstance(event, CorruptionDrawn) for event in told) == brew.corruption
+            seen += 1
+    assert seen > 10

@@ -10,6 +10,7 @@ from marketday.core import CHANCE, OVER, Rng
 from marketday.core.kernel import answer_code, first_of
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.cove import codes
+from marketday.games.cove.data import COLOURS
 from marketday.games.cove.events import CorruptionDrawn, GoodGained, InstantlySponsored, SponsorsPaid
 from marketday.games.cove.game import CoveGame, Options
 from marketday.games.cove.merchants import found
@@ -439,3 +440,41 @@ def test_a_taken_up_play_goes_on_where_it_was() -> None:
         kernel.play(kernel.nth(rng.below(kernel.options)))
         if kernel.actor == OVER and not wanted <= met:
             kernel = DUEL.kernel(Options(), 2)
+
+
+# ---- what the view forecasts -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("where", [{}, {"red_shallows": 2, "green_shallows": 1}, {"isle_1": 1, "blue_reef": 2}])
+def test_M_K2_the_view_says_how_far_each_ship_gets(where: dict[str, int]) -> None:
+    """Knot by knot it can be sailed, and what is not named cannot be reached."""
+    start = chart(**where).play(0, NIGHT_RUN)
+    told = seen(start)
+    assert [ways.place for ways in told.ways] == [place.place for place in told.places if place.ships]
+    names = [place.place for place in told.places]
+    for ways in told.ways:
+        reached = {to for to, last in zip(names, ways.before, strict=True) if last is not None}
+        near = targets(start, ways.place)
+        further = set(near)
+        for place in near:
+            scene = chart(**where).play(0, NIGHT_RUN).play(0, SailShip(ways.place, place))
+            further |= targets(scene, place)
+        assert reached == further - {ways.place}
+        for to in near - {ways.place}:
+            last = ways.before[names.index(to)]
+            assert last is not None
+            assert names[last] == ways.place
+    assert seen(chart(**where)).ways == ()
+
+
+def test_M_K4_the_view_says_what_ships_would_bring_and_what_the_supply_lacks() -> None:
+    scene = chart(red_shallows=2, red_outpost=1)
+    scene.state.cells[codes.SUPPLY] = 1
+    told = {place.place: (place.good, place.laden) for place in seen(scene).places}
+    assert (told["red_shallows"], told["red_outpost"], told["port"]) == ((0, 1), (None, 0), (None, 0))
+    bare = [place.good for place in seen(scene).places if place.kind == "isle"]
+    assert bare == [
+        None if place.colour is None else 2 * COLOURS.index(place.colour) + 1
+        for place in seen(scene).places
+        if place.kind == "isle"
+    ]
+    scene.play(0, RECALL).play(0, RecallFleet())
+    assert scene.on_shelf(0).count("r") == 1

@@ -5,12 +5,14 @@ r- is explored.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
 
 from marketday.core import RandomChance, Rng
+from marketday.core.grammar import Step
 from marketday.core.kernel import first_of
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.cove import codes
@@ -46,8 +48,12 @@ from marketday.games.cove.merchants.chronomancer.moves import (
     MoveFigure,
     PushEra,
 )
+from marketday.games.cove.merchants.chronomancer.view import EraChamber
 from marketday.games.cove.moves import ActivateStaff, Move, TakeAction, UseStaff
+from tests.games import camera
+from tests.games.camera import AnyStep
 from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
+from tests.games.cove.pictures import chronomancer as drawings
 from tests.games.cove.scene import Scene, promise
 
 CHRONOMANCER = next(merchant for merchant in found() if merchant.name == "chronomancer")
@@ -503,3 +509,45 @@ def test_what_is_under_the_stack_is_no_secret_and_what_is_dealt_has_no_order() -
         seat = sorted(asks)[0]
         moves = asks[seat].moves
         step = HOUSE.apply(step.state, seat, moves[rng.below(len(moves))], RandomChance(rng))
+
+
+# ---- what the view forecasts -----------------------------------------------------------------------------------------
+def played(prompt: str) -> Iterator[tuple[Any, Any, Any]]:
+    """The machines before and after every answer to a question that some plays come to."""
+    for seed in range(10):
+        rng = Rng(seed)
+        start: AnyStep = Step(drawings.busy().state, (), ())
+        for step in camera.play_on(drawings.HOUSE, start, camera.randomly(rng), rng, 60):
+            ask = drawings.HOUSE.asked(step.state).get(0)
+            if ask is None or ask.prompt != f"prompt.chronomancer.{prompt}":
+                continue
+            for move in ask.moves:
+                after = drawings.HOUSE.apply(step.state, 0, move, RandomChance(rng)).state
+                before, later = (drawings.HOUSE.view(state, 0).players[0] for state in (step.state, after))
+                if later.shelf == before.shelf:
+                    yield before.shop, move, later.shop
+
+
+def test_M_H2_the_view_says_what_a_push_would_make_of_the_machines() -> None:
+    pushes = 0
+    for before, move, after in played("shift"):
+        (slide,) = [slide for slide in before.slides if (slide.machine, slide.end) == (move.machine, move.end)]
+        eras = [None if origin is None else before.chambers[origin] for origin in slide.origins]
+        pushed = EraChamber(move.tile, hourglass=False, explored=False)
+        assert tuple(era or pushed for era in eras) == after.chambers
+        assert (slide.figures, slide.hourglasses, slide.active) == (after.figures, after.hourglasses, after.active)
+        assert slide.hauls[before.reserve.index(move.tile)] == after.haul
+        assert after.under[-1] == before.chambers[slide.out].tile
+        pushes += 1
+    assert pushes > 20
+
+
+def test_M_H3_the_view_says_where_figures_get_and_what_they_would_find() -> None:
+    travelled = 0
+    for before, move, after in played("travel"):
+        if isinstance(move, MoveFigure):
+            number = data.FIGURES.index(move.figure)
+            (journey,) = [one for one in before.journeys if (one.figure, one.chamber) == (number, move.chamber)]
+            assert journey.haul == after.haul
+            travelled += 1
+    assert travelled > 20

@@ -1,5 +1,7 @@
 """M-11 … M-14, M-18, M-19: turns, hours, hands, the trade marker."""
 
+import pytest
+
 from marketday.games.cove import codes
 from marketday.games.cove.events import (
     AdventurerDrawn,
@@ -313,3 +315,39 @@ def test_M_16_docking_interrupts_the_walk_of_the_token() -> None:
     assert (scene.question, scene.hour(1)) == ("dock", 4)
     scene.play(1, DockBoat(0))
     assert (scene.question, scene.hour(1), scene.on_pier(0)) == ("action", 5, "RRRB")
+
+
+# ---- what the view forecasts -----------------------------------------------------------------------------------------
+def walk(scene: Scene, hours: int) -> int:
+    """So many hours of seat 0, keeping off the hands; how many adventurers they load."""
+    loaded = len(scene.begin(codes.T_STEP, 0, hours).resolve().events(AdventurerDrawn))
+    while scene.question in ("boat", "dock", "hand"):
+        loaded += len(scene.play(0, scene.moves(0)[0]).events(AdventurerDrawn))
+    return loaded
+
+
+@pytest.mark.parametrize("start", [3, 3.5, 4, 7.5, 8])
+@pytest.mark.parametrize("hours", [1, 2, 3, 4])
+def test_M_13_the_view_says_where_hours_lead_and_how_many_they_load(start: float, hours: int) -> None:
+    scene = Scene(2).boats(*ONE_EACH).times(start, start)
+    told = COVE.view(scene.state, None).players[0]
+    assert walk(scene, hours) == told.loads[hours - 1]
+    assert scene.state.cells[codes.TIME] == told.until[hours - 1]
+
+
+def test_M_18_the_view_says_that_nobody_is_loaded() -> None:
+    asleep, awake = (COVE.view(Scene(2).boats(*boats).state, None) for boats in (ALL_DOCKED, ONE_EACH))
+    assert (asleep.asleep, awake.asleep) == (True, False)
+    assert [player.loads for player in asleep.players] == [(0, 0, 0, 0)] * 2
+
+
+def test_M_11_the_view_says_after_how_many_hours_production_is_over() -> None:
+    for start in (1, 3.5, 4, 11, 12):
+        scene = Scene(2).boats(*ALL_DOCKED).times(start, 1)
+        ahead = COVE.view(scene.state, None).players[0].marker_ahead
+        for hours in (ahead - 1, ahead):
+            if hours >= 0:
+                later = Scene(2).boats(*ALL_DOCKED).times(start, 1)
+                walk(later, hours)
+                after = later.state.cells
+                assert (after[codes.TIME] >= after[codes.MARKER]) == (hours == ahead)

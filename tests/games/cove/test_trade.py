@@ -271,3 +271,38 @@ def test_M_41_the_lines_of_the_sheet_add_up() -> None:
     sheet = scoring.outcome(step.state)
     assert len(sheet.lines) == 7
     assert sheet.totals == tuple(sum(line.points[seat] for line in sheet.lines) for seat in range(3))
+
+
+# ---- what the view forecasts -----------------------------------------------------------------------------------------
+def test_M_20_the_view_says_what_goods_fetch_and_what_pays_more_later() -> None:
+    scene = ready().piers("BBR", "RRRRY", "YYRRR").shelf(1, "BRrryy").trade()
+    view = COVE.view(scene.state, None)
+    assert [(lot.good, lot.pieces, lot.each, lot.later) for lot in view.players[1].lots] == [
+        (1, 1, 6, 18),  # a red elixir: one warrior here, three on the black market
+        (5, 1, 16, 0),
+    ]
+    assert view.players[1].worths[1] == (12, 0, 0, 0, 0, 0, 4, 0), "potions only"
+    assert view.players[0].lots == ()
+    scene.play(1, SellGood("blue_large"))
+    assert scene.gold(1, "bazaar") == 16
+
+
+def test_M_20_outside_trade_nothing_is_proposed() -> None:
+    assert COVE.view(ready().piers("BB", "", "").shelf(1, "B").state, None).players[1].lots == ()
+
+
+def test_M_50_a_bribed_rogue_counts_on_the_open_pier_only() -> None:
+    scene = ready(rogues="cultists").piers("XX", "", "XX").shelf(1, "RR").trade()
+    scene.play(1, BribeRogue(), 0)
+    worths = COVE.view(scene.state, None).players[1].worths
+    assert [pier[1] for pier in worths] == [6, 0, 0]
+    scene.play(1, SellGood("red_large"))
+    assert scene.gold(1, "bazaar") == 6
+
+
+def test_M_22_the_view_says_what_sponsors_would_pay() -> None:
+    scene = ready().halls("RRG")
+    told = [player.sponsored for player in COVE.view(scene.state, None).players]
+    scene.trade()
+    paid = {event.seat: event.gold for event in scene.events(SponsorsPaid)}
+    assert [paid.get(seat, 0) for seat in range(2)] == told

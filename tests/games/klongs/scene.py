@@ -53,6 +53,7 @@ from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.moves import Move, PlaceBoat
 from marketday.games.klongs.pieces import claim, moor, owner_of, score_of
 from marketday.games.klongs.tables import BASKETS, BOATS, GOOD, KIND, LUK_PHAT, OPEN_BOATS
+from marketday.games.klongs.view import View
 
 RED, GREEN, BLUE, YELLOW = range(4)
 OWNERS = "RGBY"
@@ -217,6 +218,9 @@ class Scene:
 
     def hand_boats(self, seat: int) -> list[int]:
         return self.members(HAND_OPEN + seat, HAND_CLOSED + seat)
+
+    def view(self, seat: int | None) -> View:
+        return GAME.view(self.state, seat)
 
     def hand(self, seat: int) -> list[str]:
         return [word(boat) for boat in self.hand_boats(seat)]

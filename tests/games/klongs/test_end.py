@@ -45,6 +45,12 @@ def test_K_50_the_sheet_adds_up() -> None:
     assert tuple(map(sum, zip(*(line.points for line in outcome.lines), strict=True))) == outcome.totals
 
 
+def test_K_50_the_view_counts_the_stock_when_the_game_is_over() -> None:
+    stocks, points = {RED: "o0b o1b", GREEN: "-3f"}, {RED: 7, GREEN: 9}
+    assert [area.points for area in ended(stocks, points).view(None).players] == [10, 10]
+    assert [area.points for area in scene("R0s", stocks=stocks, points=points).view(None).players] == [7, 9, 0]
+
+
 def test_K_51_most_points_win() -> None:
     outcome = GAME.outcome(ended({GREEN: "o0b o1b"}, {RED: 2}).state)
     assert outcome is not None

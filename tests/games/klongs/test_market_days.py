@@ -2,7 +2,7 @@
 
 import pytest
 
-from marketday.games.klongs import GAME, cells
+from marketday.games.klongs import cells
 from marketday.games.klongs.events import BoatRemoved, LandingScored, MarketDayOpened, ScoringPassed
 from marketday.games.klongs.moves import EndTurn, PassScoring, PassTurn, PlaceBoat, RemoveBoat, ScoreLanding
 from tests.games.klongs.scene import BLUE, GREEN, RED, YELLOW, Scene, at, drawn, scene
@@ -74,7 +74,7 @@ def test_K_31_green_ten_and_red_five_for_two_boats_and_one_among_five_baskets() 
     )
     s.play(ScoreLanding(MIDDLE))
     assert s.points() == (5, 10, 0)
-    assert s.heard(LandingScored) == [LandingScored(GREEN, MIDDLE, 5, (5, 10, 0))]
+    assert s.heard(LandingScored) == [LandingScored(GREEN, MIDDLE, 5, False, (5, 10, 0))]
 
 
 def test_K_31_the_baskets_on_a_thief_do_not_count() -> None:
@@ -95,6 +95,23 @@ def test_K_32_two_cookshops_double_once() -> None:
     s = scene(". R1s | C--\n. -3f | C--", day="little")
     s.play(ScoreLanding(MIDDLE))
     assert s.points() == (8, 0, 0)
+
+
+@pytest.mark.parametrize("corner", ["-0S", "C--", "T--", "I--"])
+def test_K_31_K_32_the_view_says_what_scoring_would_bring(corner: str) -> None:
+    s = scene(f". R1s | G2s\n. -3f | {corner}", day="little")
+    (told,) = s.view(None).landings
+    s.play(ScoreLanding(MIDDLE))
+    scored = LandingScored(RED, told.landing, told.worth, told.doubled, told.points)
+    assert s.heard(LandingScored) == [scored]
+    assert told.doubled == (corner == "C--")
+    assert told.merchants == (1, 1, 0)
+
+
+def test_K_30_the_view_knows_full_landings_whoever_owns_them() -> None:
+    s = scene(TWO_QUARTETS, day="little")
+    assert [told.landing for told in s.view(None).landings] == [LEFT, RIGHT]
+    assert scene("R0s").view(None).landings == ()
 
 
 # ---- K-33 ----
@@ -343,7 +360,7 @@ def test_K_34_each_little_market_day_has_its_own_line_on_the_score_sheet() -> No
     s.play(s.of(PlaceBoat)[0])
     s.state.cells[cells.MARKER] = 10  # the next symbol brings the second little day
     s.play(s.put("-0F", 3, 2), ScoreLanding(at(1, 6)))
-    assert GAME.view(s.state, None).players[RED].day_points == (8, 8, 0)
+    assert s.view(None).players[RED].day_points == (8, 8, 0)
 
 
 def test_K_37_as_many_rounds_as_there_are_boats_to_score() -> None:

@@ -105,6 +105,12 @@ def test_K_4_each_player_of_the_first_round_enters_on_a_free_entry_space() -> No
     assert s.places(s.hand(RED)[0]) > {at(3, 1), at(6, 2)}
 
 
+def test_K_4_K_12_the_view_names_the_entry_spaces_while_they_matter() -> None:
+    assert [set(fresh(seats).view(None).entries) for seats in (2, 3)] == [LIGHT, LIGHT | DARK]
+    assert scene("R0s").view(None).entries == ()
+    assert set(scene("").view(None).entries) == LIGHT | DARK
+
+
 @pytest.mark.parametrize(("seats", "reason"), [(2, "not_a_light_entry"), (3, "not_an_entry"), (4, "not_an_entry")])
 def test_K_4_elsewhere_is_refused_even_beside_a_boat(seats: int, reason: str) -> None:
     """Of the light spaces only two players hear."""
@@ -226,6 +232,12 @@ def test_K_8_an_open_boat_gets_a_merchant_at_once() -> None:
     assert s.at(2, 2) == "R2f"
     assert s.supply(RED) == 11 - 2
     assert s.asked == GREEN
+
+
+def test_K_8_the_view_says_which_boats_a_merchant_would_board() -> None:
+    s = scene("R0s", hands={RED: "o2f -3f"})
+    assert [s.view(seat).boarded for seat in (RED, None)] == [(s.boat("o2f"),), ()]
+    assert scene(EIGHT_REDS, seats=4, hands={RED: "o2a"}).view(RED).boarded == ()
 
 
 def test_K_8_a_neutral_boat_gets_none() -> None:

@@ -76,8 +76,8 @@ EVENTS: tuple[Event, ...] = (
     events.MarketDayOpened(0, "little", None, 0),
     events.MarketDayOpened(2, "big", 0, 1),
     events.MarketDayOpened(2, "big", None, 1),
-    events.LandingScored(0, 12, 5, (10, 5, 0, 0)),
-    events.LandingScored(0, 12, 0, (0, 0, 0, 0)),
+    events.LandingScored(0, 12, 5, False, (10, 5, 0, 0)),
+    events.LandingScored(0, 12, 0, False, (0, 0, 0, 0)),
     events.BoatRemoved(0, 1, 30, 0),
     events.BoatRemoved(0, 40, 30, None),
     events.ScoringPassed(0, True),
@@ -258,7 +258,7 @@ def test_spaces_and_landings_are_named_by_column_and_row() -> None:
 
 def test_an_event_says_who_what_and_where() -> None:
     english = Words("klongs", "en")
-    scored = events.LandingScored(1, 12, 5, (5, 10))
+    scored = events.LandingScored(1, 12, 5, False, (5, 10))
     assert words.event(english, scored, ("Ada", "Bo")) == (
         "Bo scored landing C2–D3, +5 for each merchant: Ada +5, Bo +10"
     )

@@ -14,20 +14,34 @@ export const WRONG_STOP = table.wrong_stop;
 export const READY_SECONDS = table.ready_seconds;
 export const NO_CARDS: readonly number[] = GOODS.map(() => 0);
 
-const { set_card: SET_CARD, majority_card: MAJORITY_CARD, centre_card: CENTRE_CARD } = table;
+/** `none` no card, `few` not more than half, `most` more than half, `all` the whole set. */
+export type Share = "none" | "few" | "most" | "all";
+
+type Row<T> = readonly T[];
+/** What the engine says of so many cards of a good, by good and number: B-7, B-8, and what bots hope. */
+const { shares, missing, to_stop, points, points_in_centre, worths, worths_in_centre } = table;
+
+/** Nobody holds fewer cards than none, or more than there are; what somebody thinks of may. */
+function at<T>(rows: readonly Row<T>[], good: number, count: number): T {
+  const row = rows[good]!;
+  return row[Math.min(Math.max(count, 0), row.length - 1)]!;
+}
+
+export const shareOf = (count: number, good: number): Share => at(shares, good, count) as Share;
+
+/** Cards that are missing to more than half; 0 where nothing is. */
+export const missingTo = (count: number, good: number): number => at(missing, good, count);
+
+/** How many cards must come or go until the good does not stand in the way of a STOP. */
+export const cardsToStop = (count: number, good: number): number => at(to_stop, good, count);
 
 /** B-8: what so many cards of a good score. */
-export function goodPoints(count: number, good: number, centre: number | null): number {
-  if (good === centre) return count === 0 ? 0 : CENTRE_CARD * count;
-  if (count === TOTALS[good]) return SET_CARD * count;
-  return isMajority(count, good) ? MAJORITY_CARD * count : 0;
-}
+export const goodPoints = (count: number, good: number, centre: number | null): number =>
+  at(good === centre ? points_in_centre : points, good, count);
 
-export function isMajority(count: number, good: number): boolean {
-  return 2 * count > TOTALS[good]!;
-}
+/** What so many cards look worth while the round goes on. */
+export const goodWorth = (count: number, good: number, centre: number | null): number =>
+  at(good === centre ? worths_in_centre : worths, good, count);
 
 /** The least number of cards that are more than half. */
-export function majority(good: number): number {
-  return Math.floor(TOTALS[good]! / 2) + 1;
-}
+export const majority = (good: number): number => shares[good]!.indexOf("most");

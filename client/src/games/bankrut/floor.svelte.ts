@@ -52,7 +52,7 @@ export class Floor {
   readonly view: BankrutView = $derived.by(() => this.props().view);
   readonly moves: BankrutMove[] = $derived.by(() => (this.props().ask?.moves ?? []) as BankrutMove[]);
   readonly hand = $derived(readHand(this.view.hand, this.view.centre));
-  readonly stop = $derived(readStop(this.view.hand, this.view.centre));
+  readonly stop = $derived(readStop(this.view));
   readonly offers = $derived(readOffers(this.view));
   readonly own: Offer[] = $derived(ownOffers(this.view));
   readonly isTrading = $derived(this.view.question === "trade");
@@ -344,7 +344,7 @@ export class Floor {
         return true;
       case "stop":
         // A slip of the finger must not cost five points; Shift says that it is meant.
-        if (this.stop.right) this.callStop();
+        if (this.stop.call?.right) this.callStop();
         return true;
       case "stop_anyway":
         this.callStop();

@@ -4,7 +4,6 @@ import type { GameClient } from "../../kit/game";
 import type { BankrutEvent } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
-import { roundPoints } from "./reckoning";
 import { isHeard } from "./heard";
 
 const bankrut: GameClient = {
@@ -13,7 +12,7 @@ const bankrut: GameClient = {
   isHeard,
   lesson,
   showsPlayers: true,
-  points: (event: BankrutEvent) => (event.event === "RoundEnded" ? roundPoints(event) : null),
+  points: (event: BankrutEvent) => (event.event === "RoundEnded" ? event.points : null),
 };
 
 export default bankrut;

@@ -2,7 +2,6 @@
 
 import type { LessonChapter, LessonMoment } from "../../kit/lesson";
 import type { BankrutEvent, BankrutView } from "../../wire/bankrut";
-import { readStop } from "./hand";
 import { readOffers } from "./offers";
 
 const viewOf = (moment: LessonMoment): BankrutView => moment.view;
@@ -25,7 +24,7 @@ const isOver = (moment: LessonMoment) => events(moment).some((event) => event.ev
 const canAccept = (moment: LessonMoment) => readOffers(viewOf(moment)).some(({ can }) => can);
 /** The learner has chosen and the others have not: there is nothing to do but to wait. */
 const hasChosen = (moment: LessonMoment) => moment.view.chosen !== null;
-const isRight = (moment: LessonMoment) => readStop(viewOf(moment).hand, viewOf(moment).centre).right;
+const isRight = (moment: LessonMoment) => viewOf(moment).call?.right ?? false;
 
 const SHEEP = '.hand [data-good="3"]';
 const WOOD = '.hand [data-good="2"]';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RoundEnded } from "../../wire/bankrut";
+import game from "./index";
 import { moments, story } from "./pictures";
-import { accounts, beatMs, beats, roundPoints, sums } from "./reckoning";
+import { accounts, beatMs, beats, sums } from "./reckoning";
 
 const { view } = moments["scored"]!;
 const last = view.results.length - 1;
@@ -46,8 +47,10 @@ describe("the reckoning", () => {
   });
 });
 
-it("the points of a round follow from its event", () => {
+it("the points of a round are told by its event", () => {
   const { told, view } = story.at(-1)!;
   const ended = told.map(({ event }) => event as RoundEnded).find((event) => event.event === "RoundEnded")!;
-  expect(roundPoints(ended)).toEqual(view.results.at(-1)!.seats.map(({ points }) => points));
+  expect(game.points!(ended, view.traders.length)).toEqual(
+    view.results.at(-1)!.seats.map(({ points }) => points),
+  );
 });

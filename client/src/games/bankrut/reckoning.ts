@@ -1,8 +1,7 @@
 /** The reckoning after a round: every hand laid open, one line after another, and what stands after it. */
 
-import type { RoundEnded, RoundResult } from "../../wire/bankrut";
-import { RIGHT_STOP, WRONG_STOP } from "./box";
-import { points, readHand, readStop, type Line } from "./hand";
+import type { RoundResult } from "../../wire/bankrut";
+import { readHand, type Line } from "./hand";
 
 export interface Account {
   seat: number;
@@ -64,12 +63,4 @@ export function beats(told: readonly Account[]): Beat[] {
 /** How long a beat lasts, so that the whole takes a few seconds whatever there is to tell. */
 export function beatMs(count: number): number {
   return Math.round(Math.max(90, Math.min(260, 8000 / Math.max(1, count))));
-}
-
-/** What a round that is over brought each seat. */
-export function roundPoints({ hands, centre, caller }: RoundEnded): number[] {
-  return hands.map((hand, seat) => {
-    const call = seat !== caller ? 0 : readStop(hand, centre).right ? RIGHT_STOP : WRONG_STOP;
-    return points(hand, centre) + call;
-  });
 }

@@ -13,7 +13,6 @@ export const PIERS = table.piers as readonly PierName[];
 export const BLACK_MARKET = PIERS.indexOf("black_market");
 export const SEATS = table.seats;
 export const ROUNDS = table.rounds;
-export const PLUS_FOUR = table.plus_four;
 export const SOURCES: readonly string[] = table.sources;
 export const SIZES = ["small", "large"] as const;
 export const GOODS: readonly string[] = COLOURS.flatMap((colour) => SIZES.map((size) => `${colour}_${size}`));
@@ -22,8 +21,6 @@ export const GOODS: readonly string[] = COLOURS.flatMap((colour) => SIZES.map((s
 export const sideOf = (boat: number): number => Math.floor(boat / table.boats_per_side);
 export const DOCKS = table.docks.map(([side, pier]) => ({ side: side!, pier: pier! }));
 export const pierSells = (pier: number, good: number): boolean => table.pier_sizes[pier]!.includes(good % 2);
-/** The usual prices of the goods; a merchant may have others. */
-export const PRICES: readonly number[] = GOODS.map((_, good) => table.prices[good % 2]![good >> 1]!);
 export const colourOf = (good: number): Colour => COLOURS[good >> 1]!;
 
 export interface Symbols {

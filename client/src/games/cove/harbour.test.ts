@@ -1,40 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { GOODS, PIERS, PRICES, TOWNSFOLK } from "./box";
+import { GOODS, PIERS, TOWNSFOLK } from "./box";
 import { moments, pictures, shops } from "./pictures";
 import { arc, crowd, layout, onDial, pieces } from "./geometry";
 import {
   actionForecast,
   clockTime,
-  dockGain,
   mice,
-  pricesOf,
   proposal,
   shelfWorth,
-  sponsorship,
   stacks,
   sum,
-  symbolsPassed,
-  timeAfter,
-  worth,
+  symbolsBetween,
+  worthsFor,
 } from "./harbour";
 
 const of = (name: string) => moments[name]!.view;
 
 describe("the clock", () => {
-  it("counts hours from full hours and from a hand", () => {
-    expect(timeAfter(6, 1)).toBe(8);
-    expect(timeAfter(6, 3)).toBe(12);
-    expect(timeAfter(11, 1)).toBe(12);
-    expect(timeAfter(11, 2)).toBe(14);
-    expect(timeAfter(8, 0)).toBe(8);
+  it("tells the time", () => {
     expect([7, 24, 26].map(clockTime)).toEqual(["3:30", "12:00", "1:00"]);
   });
 
-  it("says the same of symbols passed as the engine", () => {
+  it("has as many adventurers on the way as the engine would load", () => {
     for (const [name, { view }] of pictures)
       for (const player of view.players)
         for (const [i, loads] of player.loads.entries()) {
-          const passed = symbolsPassed(view.symbols, player.time, i + 1);
+          const passed = view.asleep ? [] : symbolsBetween(view.symbols, player.time, player.until[i]!);
           expect(sum(passed.map(({ adventurers }) => adventurers)), `${name} ${i + 1} h`).toBe(loads);
         }
   });
@@ -57,27 +48,12 @@ describe("the clock", () => {
     const action = forging.players[0]!.actions.find(({ goods }) => goods.length > 0)!;
     const told = actionForecast(forging, 0, action.action)!;
     expect(told.goods).toEqual(action.goods);
-    expect(told.time).toBe(timeAfter(forging.players[0]!.time, action.hours));
+    expect(told.time).toBe(forging.players[0]!.until[action.hours - 1]);
     expect(actionForecast(forging, 0, "no.such")).toBeNull();
-  });
-
-  it("loads nobody once no boat sails", () => {
-    const view = of("action");
-    const closed = { ...view, boats: view.boats.map((boat) => ({ ...boat, at: "docked" as const })) };
-    for (const { action } of view.players[0]!.actions)
-      expect(actionForecast(closed, 0, action)!.loads).toBe(0);
   });
 });
 
 describe("piers", () => {
-  it("M-20: the book's example", () => {
-    expect(2 * worth(PRICES, [4, 0, 0, 0, 0], 1, GOODS.indexOf("red_small"))!).toBe(24);
-    expect(worth(PRICES, [0, 0, 2, 0, 0], 0, GOODS.indexOf("blue_large"))).toBe(16);
-    expect(2 * worth(PRICES, [0, 0, 0, 2, 0], 2, GOODS.indexOf("yellow_small"))!).toBe(16);
-    expect(worth(PRICES, [0, 0, 2, 0, 0], 0, GOODS.indexOf("blue_small"))).toBeNull();
-    expect(worth(PRICES, [0, 0, 0, 0, 2], 2, 0, 1)).toBe(PRICES[0]);
-  });
-
   it("propose what the engine would let one sell, and no less than the best", () => {
     for (const name of ["trade", "market", "black", "bribe"]) {
       const { view, ask } = moments[name]!;
@@ -91,48 +67,19 @@ describe("piers", () => {
 
   it("keep a good that a later pier pays more for", () => {
     const view = structuredClone(of("trade"));
-    view.pier = 0;
-    view.piers = [
-      [1, 0, 0, 0, 0],
-      [0, 0, 0, 0, 0],
-      [3, 0, 0, 0, 0],
-    ];
-    view.players[0]!.shelf = GOODS.map((good) => (good === "red_large" ? 2 : 0));
-    expect(proposal(view, 0)).toMatchObject({
-      best: [],
-      gold: 0,
-      all: false,
-      lots: [{ each: 6, later: 18 }],
-    });
-    view.pier = 2;
-    expect(proposal(view, 0)).toMatchObject({ gold: 36, all: true });
+    const lot = { good: 1, pieces: 2, each: 6, later: 18 };
+    view.players[0]!.lots = [lot];
+    expect(proposal(view, 0)).toMatchObject({ best: [], gold: 0, all: false });
+    view.players[0]!.lots = [{ ...lot, later: 0 }];
+    expect(proposal(view, 0)).toMatchObject({ gold: 12, all: true });
   });
 
-  it("gain what a boat's passengers would pay", () => {
-    const view = structuredClone(of("dock"));
-    view.boats[0]!.adventurers = [0, 0, 2, 0, 2];
-    const shelf = GOODS.map((good) => (good === "blue_large" ? 1 : 0));
-    view.players[0]!.shelf = shelf;
-    expect(dockGain(view, 0, 0, 0)).toBe(16);
-    expect(dockGain(view, 0, 1, 0)).toBe(0);
-    expect(shelfWorth(PRICES, [0, 0, 1, 0, 0], 2, shelf)).toBe(8);
+  it("show one's own prices, and onlookers the usual ones", () => {
+    const view = of("trade");
+    expect(worthsFor(view, 0)).toBe(view.players[0]!.worths);
+    expect(worthsFor(view, null)).toBe(view.worths);
+    expect(shelfWorth([0, 3, 0, 0, 2, 0, 0, 0], [1, 2, 0, 0, 1, 0, 0, 0])).toBe(8);
   });
-});
-
-it("M-C6: a merchant's own prices count", () => {
-  const view = structuredClone(of("trade"));
-  const prices = PRICES.map((price) => 2 * price);
-  view.players[0]!.prices = prices;
-  expect(pricesOf(view, 0)).toEqual(prices);
-  expect(pricesOf(view, null)).toEqual(PRICES);
-  const usual = proposal(of("trade"), 0).lots;
-  expect(proposal(view, 0).lots.map(({ each }) => each)).toEqual(usual.map(({ each }) => 2 * each));
-});
-
-it("M-22: sponsors pay by halls, the last shield four", () => {
-  const view = structuredClone(of("action"));
-  view.halls = [5, 4, 3, 2, 9];
-  expect(sponsorship(view, { ...view.players[0]!, shields: [2, 0, 1, 0, 1] })).toBe(17);
 });
 
 it("the box has its cards", () => {

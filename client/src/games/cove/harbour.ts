@@ -1,32 +1,18 @@
-/** What can be worked out from a view: where hours lead, what a pier pays, what is best to sell. */
+/** What a view says, put together for drawing: where hours lead, what a pier pays, what is best to sell. */
 
-import type { Boat, ClockSymbol, CoveView, Player } from "../../wire/cove";
-import { BLACK_MARKET, COLOURS, DOCKS, GOODS, PIERS, PLUS_FOUR, pierSells, PRICES, SQUARE } from "./box";
-
-const ROGUE = 4;
+import type { ClockSymbol, CoveView, Lot, Player } from "../../wire/cove";
+import { BLACK_MARKET, GOODS, SQUARE } from "./box";
 
 // ---- the clock: times are in half hours ------------------------------------------------------------------------------
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Where a token is after this many hours, without stepping on a hand. */
-export function timeAfter(time: number, hours: number): number {
-  return hours === 0 ? time : time + (time % 2 ? 1 : 2) + 2 * (hours - 1);
-}
+/** The symbols on a way round the clock. */
+export const symbolsBetween = (symbols: readonly ClockSymbol[], from: number, to: number): ClockSymbol[] =>
+  symbols.filter(({ time, adventurers }) => time > from && time < to && adventurers > 0);
 
-/** The symbols on the way. From a hand its own symbol is skipped. */
-export function symbolsPassed(symbols: readonly ClockSymbol[], time: number, hours: number): ClockSymbol[] {
-  const until = timeAfter(time, hours);
-  return symbols.filter((symbol) => symbol.time > time && symbol.time < until && symbol.adventurers > 0);
-}
-
-/** With all docks taken nobody sails, and loading is ignored (M-18). */
-export const isHarbourClosed = (boats: readonly Boat[]): boolean =>
-  !boats.some((boat) => boat.at === "sailing");
-
-/** How many adventurers this many hours would load. */
-export function loadsIn(view: CoveView, seat: number, hours: number): number {
-  return isHarbourClosed(view.boats) ? 0 : (view.players[seat]!.loads[hours - 1] ?? 0);
-}
+/** How many adventurers so many hours would load. */
+export const loadsIn = (view: CoveView, seat: number, hours: number): number =>
+  view.players[seat]!.loads[hours - 1] ?? 0;
 
 export interface Forecast {
   hours: number;
@@ -49,16 +35,15 @@ export function forecast(
   corruption: number,
   goods: readonly number[],
 ): Forecast {
-  const player = view.players[seat]!;
-  const time = timeAfter(player.time, hours);
+  const { time, until, hand_ahead, marker_ahead } = view.players[seat]!;
   return {
     hours,
     corruption,
     goods,
-    time,
+    time: until[hours - 1] ?? time,
     loads: loadsIn(view, seat, hours),
-    hand: player.hand_ahead !== null && player.hand_ahead <= hours,
-    ends: time >= view.marker,
+    hand: hand_ahead !== null && hand_ahead <= hours,
+    ends: marker_ahead <= hours,
   };
 }
 
@@ -67,14 +52,10 @@ export function actionForecast(view: CoveView, seat: number, action: string): Fo
   return found ? forecast(view, seat, found.hours, found.corruption, found.goods) : null;
 }
 
-export function slotForecast(
-  view: CoveView,
-  seat: number,
-  slot: number,
-  goods: readonly number[],
-): Forecast | null {
+export function slotForecast(view: CoveView, seat: number, slot: number): Forecast | null {
   const cost = SQUARE[slot];
-  return cost ? forecast(view, seat, cost.hours, cost.corruption, goods) : null;
+  const good = view.players[seat]!.hires[slot] ?? null;
+  return cost ? forecast(view, seat, cost.hours, cost.corruption, good === null ? [] : [good]) : null;
 }
 
 /** "7:30": a time in figures. */
@@ -98,54 +79,19 @@ export function stacks(view: CoveView): Map<number, number[]> {
 }
 
 // ---- piers -----------------------------------------------------------------------------------------------------------
-/** The viewer's prices of goods. */
-export const pricesOf = (view: CoveView, seat: number | null): readonly number[] =>
-  seat === null ? PRICES : view.players[seat]!.prices;
+/** Pier by pier, what one piece of each good fetches for whoever looks. */
+export const worthsFor = (view: CoveView, seat: number | null): readonly (readonly number[])[] =>
+  seat === null ? view.worths : view.players[seat]!.worths;
 
-/** What one piece of a good fetches on a pier; null where its size is not sold. */
-export function worth(
-  prices: readonly number[],
-  crowd: readonly number[],
-  pier: number,
-  good: number,
-  bribed = 0,
-): number | null {
-  return pierSells(pier, good) ? prices[good]! * (crowd[good >> 1]! + bribed) : null;
-}
+/** What all goods of a shelf fetch at such prices. */
+export const shelfWorth = (worths: readonly number[], shelf: readonly number[]): number =>
+  sum(shelf.map((pieces, good) => pieces * worths[good]!));
 
-/** What all goods of a shelf would fetch on a pier. */
-export function shelfWorth(
-  prices: readonly number[],
-  crowd: readonly number[],
-  pier: number,
-  shelf: readonly number[],
-  bribed = 0,
-): number {
-  return sum(shelf.map((pieces, good) => pieces * (worth(prices, crowd, pier, good, bribed) ?? 0)));
-}
-
-/** What the passengers of a boat would add to a shelf's worth if it docked there. */
-export function dockGain(view: CoveView, boat: number, dock: number, seat: number): number {
-  const { prices, shelf } = view.players[seat]!;
-  const pier = DOCKS[dock]!.pier;
-  const crowd = view.piers[pier]!;
-  const joined = crowd.map((count, kind) => count + view.boats[boat]!.adventurers[kind]!);
-  return shelfWorth(prices, joined, pier, shelf) - shelfWorth(prices, crowd, pier, shelf);
-}
-
-export interface Lot {
-  good: number;
-  pieces: number;
-  /** For one piece, here. */
-  each: number;
-  /** For one piece on a pier still to come, if that pays more. */
-  later: number;
-}
 export interface Proposal {
   /** Everything that could be sold here. */
-  lots: Lot[];
+  lots: readonly Lot[];
   /** What is best sold here: nothing that a later pier pays more for. */
-  best: Lot[];
+  best: readonly Lot[];
   gold: number;
   /** Whether that is everything. */
   all: boolean;
@@ -153,14 +99,7 @@ export interface Proposal {
 
 /** The best sale on the open pier. */
 export function proposal(view: CoveView, seat: number): Proposal {
-  const { prices, shelf, bribed } = view.players[seat]!;
-  const lots = shelf.flatMap((pieces, good): Lot[] => {
-    const each = worth(prices, view.piers[view.pier]!, view.pier, good, bribed) ?? 0;
-    if (pieces === 0 || each === 0) return [];
-    const ahead = PIERS.map((_, pier) => pier).filter((pier) => pier > view.pier);
-    const later = Math.max(0, ...ahead.map((pier) => worth(prices, view.piers[pier]!, pier, good) ?? 0));
-    return [{ good, pieces, each, later: later > each ? later : 0 }];
-  });
+  const { lots } = view.players[seat]!;
   const best = lots.filter((lot) => lot.later === 0);
   return {
     lots,
@@ -172,14 +111,5 @@ export function proposal(view: CoveView, seat: number): Proposal {
 
 export const isBlackMarket = (pier: number): boolean => pier === BLACK_MARKET;
 
-// ---- guilds ----------------------------------------------------------------------------------------------------------
-/** What the sponsors would pay a player now. */
-export function sponsorship(view: CoveView, player: Player): number {
-  return sum(
-    player.shields.map((count, shield) => count * (shield < ROGUE ? view.halls[shield]! : PLUS_FOUR)),
-  );
-}
-
 export const goldOf = (player: Player): number => sum(player.gold);
 export const goodName = (good: number): string => GOODS[good]!;
-export const colourIndex = (name: string): number => (COLOURS as readonly string[]).indexOf(name);

@@ -3,7 +3,6 @@
 import made from "virtual:pictures/cove";
 import { listed, sayer, type Album, type Shown } from "../../pictures";
 import type { CoveView, Machines } from "../../wire/cove";
-import type { Chute } from "./merchants/alchemist/laboratory";
 
 export type Picture = Shown<CoveView>;
 
@@ -17,8 +16,7 @@ export const { moments, shops, story, sayings } = made as Album<CoveView> & {
   shops: {
     blacksmith: Shop;
     captain: Shop;
-    /** Chutes before and after a pick. */
-    alchemist: Shop & { reactions: { chute: Chute; low: number; left: Chute }[] };
+    alchemist: Shop;
     /** The machines whenever they had changed. */
     chronomancer: Shop & { story: Machines[] };
   };

@@ -5,8 +5,8 @@ import type { BoardProps } from "../../kit/game";
 import { sayMove } from "../../kit/outline";
 import type { CoveMove, CoveView } from "../../wire/cove";
 import type { Told } from "../../wire/types";
-import { GOODS, TOWNSFOLK } from "./box";
-import { actionForecast, colourIndex, proposal, slotForecast, type Forecast } from "./harbour";
+import { GOODS } from "./box";
+import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour";
 import { hear, news } from "./news";
 import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
 
@@ -89,12 +89,8 @@ export class Pointer {
         return actionForecast(this.view, this.seat, move.action);
       case "ActivateStaff":
         return actionForecast(this.view, this.seat, "staff");
-      case "HireTownsfolk": {
-        const card = TOWNSFOLK[this.view.square[move.slot] ?? -1];
-        const gain = card?.ability === "gain" ? 2 * colourIndex(card.colour) + card.count : null;
-        const isThere = gain !== null && this.view.players[this.seat]!.supply[gain]! > 0;
-        return slotForecast(this.view, this.seat, move.slot, isThere ? [gain] : []);
-      }
+      case "HireTownsfolk":
+        return slotForecast(this.view, this.seat, move.slot);
       default:
         return null;
     }

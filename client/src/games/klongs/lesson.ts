@@ -1,10 +1,9 @@
 /** Bangkok Klongs taught by playing: three turns, then the first market day. The positions are in `lessons.json` of the package. */
 
 import type { LessonChapter, LessonMoment } from "../../kit/lesson";
-import type { KlongsEvent, KlongsMove, KlongsView, PlaceBoat } from "../../wire/klongs";
+import type { KlongsEvent, KlongsView } from "../../wire/klongs";
 import { boatOf, DARK_ENTRIES, LANDINGS, LIGHT_ENTRIES } from "./box";
 import { quartet } from "./geometry";
-import { landingWorth, waterOf } from "./market";
 
 const viewOf = (moment: LessonMoment): KlongsView => moment.view;
 const events = (moment: LessonMoment): KlongsEvent[] => moment.story.map((told) => told.event as KlongsEvent);
@@ -37,24 +36,13 @@ function newest(moment: LessonMoment): string {
   return last?.event === "BoatPlaced" ? at([last.space]) : "";
 }
 
-/** The Luk Phat boat in hand, and the space where it brings the learner most. */
+/** The space that makes a landing of the learner's full, in the position of the second chapter. */
+const FOURTH = 21;
+
+/** The Luk Phat boat in hand, and where it brings the learner most. */
 function opener(moment: LessonMoment): string {
-  const view = viewOf(moment);
-  const boat = view.hand.find((one) => boatOf(one).lukPhat);
-  if (boat === undefined) return "";
-  const seat = moment.seat ?? 0;
-  const gain = ({ space }: PlaceBoat) => {
-    const water = waterOf([...view.water, { space, boat, owner: null }]);
-    const gains = LANDINGS.filter((landing) => quartet(landing).includes(space)).map(
-      (landing) => landingWorth(water, landing, view.players.length)?.points[seat] ?? 0,
-    );
-    return Math.max(0, ...gains);
-  };
-  const moves = ((moment.ask?.moves ?? []) as KlongsMove[]).filter(
-    (move) => move.move === "PlaceBoat" && move.boat === boat,
-  ) as PlaceBoat[];
-  const best = moves.toSorted((a, b) => gain(b) - gain(a))[0];
-  return [`[data-boat="${boat}"]`, ...(best ? [at([best.space])] : [])].join();
+  const boat = viewOf(moment).hand.find((one) => boatOf(one).lukPhat);
+  return boat === undefined ? "" : `[data-boat="${boat}"], ${at([FOURTH])}`;
 }
 
 const end = {

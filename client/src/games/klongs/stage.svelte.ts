@@ -2,6 +2,7 @@
 
 import type {
   BoatRemoved,
+  FullLanding,
   KlongsEvent,
   LandingScored,
   MarketDayClosed,
@@ -51,6 +52,9 @@ export class Stage {
       .map(({ space, boat, owner }): MooredBoat => ({ space, boat, owner })),
   );
 
+  /** What was scored already but is still to be seen. */
+  toScore = $derived(this.#queue.filter((event) => event.event === "LandingScored").map(worthOf));
+
   hear(events: readonly KlongsEvent[], moving: boolean): void {
     const news = events.filter(isScene);
     if (this.#told.length > 0 && events.some((event) => event.event === "BoatPlaced")) this.#late = true;
@@ -92,6 +96,11 @@ export function isScene(event: KlongsEvent): event is Scene {
 
 function isWorthWatching(scene: Scene): boolean {
   return scene.event !== "ScoringPassed" || scene.could;
+}
+
+/** What a landing was worth when it was scored. */
+export function worthOf({ landing, worth, doubled, points }: LandingScored): FullLanding {
+  return { landing, worth, doubled, points, merchants: points.map((gain) => (worth ? gain / worth : 0)) };
 }
 
 /** One line for each time somebody scored or passed; those who could not score share one. */

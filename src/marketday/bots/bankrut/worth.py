@@ -8,7 +8,7 @@ once for a look at the floor, so that weighing an exchange is a handful of addit
 from collections.abc import Sequence
 from functools import cache
 
-from marketday.games.bankrut.cards import KINDS, good_points
+from marketday.games.bankrut.cards import KINDS, good_points, in_the_way
 from marketday.games.bankrut.data import CENTRE_CARD, RIGHT_STOP, SET_CARD, TOTALS
 
 Counts = Sequence[int]
@@ -28,12 +28,7 @@ FADING = 0.72
 FEAR = 0.5
 """The probability that the centre card is still there at the end."""
 
-LOOSE = tuple(
-    [
-        tuple([min(number, majority - number) if 0 < number < majority else 0 for number in range(total + 1)])
-        for total, majority in zip(TOTALS, MAJORITY, strict=True)
-    ]
-)
+LOOSE = tuple([tuple([in_the_way(number, good) for number in range(total + 1)]) for good, total in enumerate(TOTALS)])
 """B-7: how many cards of a good must come or go at least before it no longer hinders STOP."""
 
 PROSPECT = tuple([RIGHT_STOP * FADING**loose for loose in range(sum(TOTALS))])

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, popcount, select
-from marketday.games.bankrut.data import CENTRE_CARD, MAJORITY_CARD, SET_CARD, TOTALS
+from marketday.games.bankrut.data import CENTRE_CARD, MAJORITY_CARD, RIGHT_STOP, SET_CARD, TOTALS, WRONG_STOP
 
 KINDS: Final = 9
 FIELD: Final = 5
@@ -82,10 +82,32 @@ def hand_points(hand: i64, centre: i64) -> i64:
     return points
 
 
+def missing(number: i64, good: i64) -> i64:
+    """B-7: how many more cards of a good that is held would be more than half; 0 where they are already."""
+    if number == 0 or 2 * number > TOTAL[good]:
+        return 0
+    return TOTAL[good] // 2 + 1 - number
+
+
+def in_the_way(number: i64, good: i64) -> i64:
+    """B-7: how many cards of a good must at least come or go before it is no hindrance to STOP."""
+    lack: i64 = missing(number, good)
+    return lack if lack < number else number
+
+
 def may_stop(hand: i64) -> bool:
     """B-7: more than half of every good that is held; it takes at least one card (B-6)."""
     for good in range(i64(KINDS)):
-        number: i64 = count(hand, good)
-        if number > 0 and 2 * number <= TOTAL[good]:
+        if missing(count(hand, good), good) > 0:
             return False
     return hand != 0
+
+
+def stop_points(hand: i64) -> i64:
+    """B-7: what calling STOP brings."""
+    return RIGHT_STOP if may_stop(hand) else WRONG_STOP
+
+
+def round_points(hand: i64, centre: i64, calls: bool) -> i64:
+    """B-7, B-8: what a round brings whoever ends it with this hand."""
+    return hand_points(hand, centre) + (stop_points(hand) if calls else 0)

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest
 from marketday.core.kernel import OVER, first_of
+from marketday.games.bankrut.cards import round_points
 from marketday.games.bankrut.codes import (
     BY_AGREEMENT,
     BY_STOP,
@@ -78,7 +79,7 @@ class Nothing(Question):
 def end_round(game: Bankrut, cause: i64, caller: i64) -> None:
     """B-9: there are as many rounds as players."""
     if game.story is not None:
-        game.story.append((TOLD_ROUND, game.round, cause, caller, game.centre, *game.hands()))
+        game.story.append((TOLD_ROUND, game.round, cause, caller, game.centre, *game.hands(), *points(game, caller)))
     note_round(game, cause, caller)
     clear_floor(game)
     game.cells[ROUND] += 1
@@ -88,6 +89,11 @@ def end_round(game: Bankrut, cause: i64, caller: i64) -> None:
         if game.story is not None:
             game.story.append((TOLD_ENDED,))
         game.put(NOTHING, OVER)
+
+
+def points(game: Bankrut, caller: i64) -> tuple[int, ...]:
+    """What the round brings each seat."""
+    return tuple([int(round_points(game.hand(seat), game.centre, seat == caller)) for seat in range(game.seat_count)])
 
 
 def note_round(game: Bankrut, cause: i64, caller: i64) -> None:

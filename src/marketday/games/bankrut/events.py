@@ -116,6 +116,8 @@ class RoundEnded(_Event, frozen=True):
     caller: int | None
     centre: int
     hands: tuple[Cards, ...]
+    points: tuple[int, ...]
+    """B-7, B-8: what the round brought each seat."""
 
 
 class GameEnded(_Event, frozen=True):
@@ -171,7 +173,21 @@ class _Hands(Rest):
         return tuple(map(unpack, numbers))
 
 
-CARDS, NAMED, HANDS = _Cards(), _Goods(), _Hands()
+class _LastHands(Rest):
+    """Of all seats; as many points follow."""
+
+    def value(self, numbers: Sequence[int]) -> tuple[Cards, ...]:
+        return tuple(map(unpack, numbers[: len(numbers) // 2]))
+
+
+class _Points(Rest):
+    """What comes after the hands, of which the first was not left to this column."""
+
+    def value(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        return tuple(numbers[len(numbers) // 2 :])
+
+
+CARDS, NAMED, HANDS, LAST_HANDS, POINTS = _Cards(), _Goods(), _Hands(), _LastHands(), _Points()
 
 STORY = Codec(
     {
@@ -187,7 +203,7 @@ STORY = Codec(
         codes.TOLD_AGREES: (EndWished, (NUMBER, NO_OR_YES)),
         codes.TOLD_LATE: (CameTooLate, (NUMBER, tuple(row.name for row in ACTS), NUMBER)),
         codes.TOLD_TICK: (TickPassed, (NUMBER,)),
-        codes.TOLD_ROUND: (RoundEnded, (NUMBER, CAUSES, NUMBER, NUMBER, HANDS)),
+        codes.TOLD_ROUND: (RoundEnded, (NUMBER, CAUSES, NUMBER, NUMBER, LAST_HANDS, POINTS)),
         codes.TOLD_ENDED: (GameEnded, ()),
     }
 )

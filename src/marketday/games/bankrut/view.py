@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from marketday.core.kernel import OVER, answer_code
 from marketday.core.rng import Rng
-from marketday.games.bankrut.cards import KINDS, good_points, hand_points, may_stop, size
-from marketday.games.bankrut.codes import MOST_SEATS, NO_GOOD, NOBODY, READY, WAIT
-from marketday.games.bankrut.data import RIGHT_STOP, TOTALS, WRONG_STOP
+from marketday.games.bankrut.cards import KINDS, good_points, may_stop, round_points, size, stop_points
+from marketday.games.bankrut.codes import MOST_SEATS, NO_GOOD, NOBODY, READY, TRADE, WAIT
+from marketday.games.bankrut.data import TOTALS
 from marketday.games.bankrut.events import CAUSES, Cards, Cause, somebody
 from marketday.games.bankrut.kernel import QUESTIONS, Bankrut
 from marketday.games.bankrut.moves import NO_CARDS, Move, counts, decode, encode, goods_of, pack, unpack
@@ -89,6 +89,14 @@ class Trader(Struct, frozen=True, forbid_unknown_fields=True):
     """The points of all rounds so far."""
 
 
+class Call(Struct, frozen=True, forbid_unknown_fields=True):
+    """What calling STOP now would bring."""
+
+    right: bool
+    points: int
+    """Of the whole round."""
+
+
 class SeatResult(Struct, frozen=True, forbid_unknown_fields=True):
     hand: Cards
     goods: tuple[int, ...]
@@ -121,6 +129,8 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     swapper: int | None
     """Who laid it there; None: it still lies there as dealt."""
     hand: Cards
+    call: Call | None
+    """None where this seat may not call STOP (B-6)."""
     chosen: Move | None
     """What this seat has chosen in this tick."""
     offers: tuple[Offer, ...]
@@ -136,9 +146,9 @@ def result(state: Bankrut, number: int) -> RoundResult:
     seats = []
     for seat in range(state.seat_count):
         hand = state.past_hand(number, seat)
-        stop = 0 if caller != seat else RIGHT_STOP if may_stop(hand) else WRONG_STOP
+        stop = stop_points(hand) if caller == seat else 0
         goods = tuple([good_points(cards, good, centre) for good, cards in enumerate(unpack(hand))])
-        seats.append(SeatResult(unpack(hand), goods, stop, hand_points(hand, centre) + stop))
+        seats.append(SeatResult(unpack(hand), goods, stop, round_points(hand, centre, caller == seat)))
     return RoundResult(CAUSES[state.cells[PAST_CAUSE + number]], somebody(caller), centre, tuple(seats))
 
 
@@ -158,7 +168,8 @@ def views(state: Bankrut, seats: Sequence[int | None]) -> list[View]:
         slots = [slot for slot in range(SLOTS) if private >> slot & 1 and may_know(slot, seat)]
         offers = onlooker.offers + tuple([_offer(cells, slot) for slot in slots])
         hand, choice = unpack(cells[HAND + seat]), _choice(cells, seat)
-        seen.append(replace(onlooker, seat=seat, hand=hand, chosen=choice, offers=offers))
+        call = _call(cells[HAND + seat], cells[CENTRE]) if state.question == TRADE else None
+        seen.append(replace(onlooker, seat=seat, hand=hand, call=call, chosen=choice, offers=offers))
     return seen
 
 
@@ -180,12 +191,17 @@ def _onlooker(state: Bankrut, cells: list[int]) -> View:
         centre=None if over or state.question == READY else cells[CENTRE],
         swapper=somebody(cells[SWAPPER]),
         hand=NO_CARDS,
+        call=None,
         chosen=None,
         offers=tuple([_offer(cells, slot) for slot in range(SLOTS) if open_to_all >> slot & 1]),
         taken=tuple([_taken(cells, other) for other in seats if cells[TAKEN + other]]),
         traders=tuple([_trader(cells, other, results) for other in seats]),
         results=results,
     )
+
+
+def _call(hand: int, centre: int) -> Call | None:
+    return Call(may_stop(hand), round_points(hand, centre, True)) if hand else None
 
 
 def _offer(cells: list[int], slot: int) -> Offer:

@@ -23,7 +23,6 @@ def _harbour() -> dict[str, Any]:
         "piers": data.PIERS,
         "docks": data.DOCKS,
         "pier_sizes": data.PIER_SIZES,
-        "prices": data.PRICES,
         "rounds": data.ROUNDS,
         "sets": data.TOWNSFOLK_SETS,
         "set_size": data.SET_SIZE,
@@ -32,7 +31,6 @@ def _harbour() -> dict[str, Any]:
         "corruption": data.CORRUPTION,
         "square": data.SQUARE,
         "sources": data.SOURCES,
-        "plus_four": data.PLUS_FOUR_GOLD,
         "rogue_cards": {
             name: {"lair": row[0], "bag": row[1], "customers_only": row[2]}
             for name, row in zip(data.ROGUE_CARDS, data.ROGUE_CARD_ROWS, strict=True)

@@ -146,6 +146,20 @@ class Hand(Question):
         cove.push(T_CORRUPT, seat, 0, 0)
 
 
+def time_after(cove: Cove, seat: i64, hours: i64) -> i64:
+    """Where so many hours from here lead, keeping off the hands."""
+    half: i64 = cove.cells[TIME + seat]
+    return half if hours == 0 else half - (half & 1) + 2 * hours
+
+
+def hours_to_marker(cove: Cove, seat: i64) -> i64:
+    """M-11: after how many hours the seat is on or past the trade marker."""
+    hours: i64 = 0
+    while time_after(cove, seat, hours) < cove.cells[MARKER]:
+        hours += 1
+    return hours
+
+
 def adventurers_passed(cove: Cove, seat: i64, hours: i64) -> i64:
     """How many adventurers this many hours from here would load, without stepping on a hand."""
     half: i64 = cove.cells[TIME + seat] + 1

@@ -36,6 +36,7 @@ PIERS: Final = ("bazaar", "market", "black_market")
 BAZAAR: Final = 0
 MARKET: Final = 1
 BLACK_MARKET: Final = 2
+PIER_COUNT: Final = 3
 SIDES: Final = ("west", "east")
 DOCKS_PER_SIDE: Final = 2
 DOCKS: Final = ((0, BAZAAR), (0, MARKET), (1, MARKET), (1, BLACK_MARKET))

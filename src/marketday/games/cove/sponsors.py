@@ -20,15 +20,21 @@ class PaySponsors(Task):
 
 
 def pay_shields(cove: Cove, seat: i64) -> None:
+    gold: i64 = sponsorship(cove, seat)
+    cove.pay(seat, FROM_SPONSORSHIP, gold)
+    if cove.story is not None:
+        shop = cove.shop(seat)
+        active = [int(shop.shields(cove, seat, shield)) for shield in range(SHIELDS)]
+        cove.story.append((TOLD_SPONSORED, int(seat), int(gold), *active))
+
+
+def sponsorship(cove: Cove, seat: i64) -> i64:
     """A guild's shield pays a gold for each customer in its hall."""
     shop = cove.shop(seat)
     gold: i64 = PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR)
     for colour in range(GUILDS):
         gold += cove.cells[HALL + colour] * shop.shields(cove, seat, colour)
-    cove.pay(seat, FROM_SPONSORSHIP, gold)
-    if cove.story is not None:
-        active = [int(shop.shields(cove, seat, shield)) for shield in range(SHIELDS)]
-        cove.story.append((TOLD_SPONSORED, int(seat), int(gold), *active))
+    return gold
 
 
 TASKS: Final[list[Task]] = [PaySponsors(T_SPONSOR)]

@@ -17,6 +17,7 @@ from marketday.games.cove.codes import (
     Q_PASSENGER,
     Q_TOWNSFOLK,
     SQUARE,
+    SUPPLY,
     T_ABILITY,
     T_DISCARD,
     T_LOAD,
@@ -30,7 +31,7 @@ from marketday.games.cove.codes import (
     UNDER_COUNT,
 )
 from marketday.games.cove.corruption import corrupt
-from marketday.games.cove.data import COMPULSORY_DISCARD, DISCARD, GAIN, LOAD, SIZE_COUNT, SQUARE_SLOTS
+from marketday.games.cove.data import COMPULSORY_DISCARD, DISCARD, GAIN, GOODS, LOAD, SIZE_COUNT, SQUARE_SLOTS
 from marketday.games.cove.state import Cove, Question, Task
 from marketday.games.cove.tables import ABILITY, COLOUR, NUMBER, SLOT_CORRUPTION, SLOT_HOURS
 
@@ -113,6 +114,15 @@ def hire(cove: Cove, seat: i64, slot: i64) -> None:
     corrupt(cove, seat, SLOT_CORRUPTION[slot])
     cove.push(T_TUCK, seat, 0, 0)
     cove.push(T_ABILITY, seat, card, 0)
+
+
+def good_of(cove: Cove, seat: i64, slot: i64) -> i64:
+    """The good that whoever stands there would give at once, or NOTHING."""
+    card: i64 = cove.cells[SQUARE + slot]
+    if card == NOTHING or ABILITY[card] != GAIN:
+        return NOTHING
+    good: i64 = SIZE_COUNT * COLOUR[card] + NUMBER[card]
+    return good if cove.cells[SUPPLY + GOODS * seat + good] > 0 else NOTHING
 
 
 class UseTownsfolk(Task):

@@ -7,11 +7,13 @@ seat's.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.kernel import answer_code, first_of, kind_of
 from marketday.games.cove.clock import nth_from_top
 from marketday.games.cove.codes import (
+    BOAT,
     BRIBE_ROGUE,
     BRIBED,
     FINISH_TRADE,
@@ -35,9 +37,9 @@ from marketday.games.cove.codes import (
     TOLD_PIER,
     TOLD_SOLD,
 )
-from marketday.games.cove.data import BLACK_MARKET, CULTISTS, GOODS, KINDS, ROGUE, SIZE_COUNT
+from marketday.games.cove.data import BLACK_MARKET, CULTISTS, GOODS, KINDS, PIER_COUNT, ROGUE, SIZE_COUNT
 from marketday.games.cove.state import Cove, Question, Task
-from marketday.games.cove.tables import PIER_SELLS
+from marketday.games.cove.tables import PIER_SELLS, PRICE
 
 
 # ---- from pier to pier -----------------------------------------------------------------------------------------------
@@ -111,6 +113,40 @@ def sellable(cove: Cove, seat: i64) -> i64:
         if can_sell(cove, seat, good):
             goods += cove.cells[SHELF + GOODS * seat + good]
     return goods
+
+
+# ---- what goods are worth --------------------------------------------------------------------------------------------
+def worths(cove: Cove, seat: i64) -> list[int]:
+    """M-20: GOODS * pier + good: what one piece fetches on each pier now, nothing where its size is not sold. Bribes
+    count on the open pier, while it is open."""
+    bribed: i64 = cove.cells[BRIBED + seat] if cove.question == Q_TRADE else 0
+    return worths_at(cove, cove.shop(seat).prices, bribed)
+
+
+def usual_worths(cove: Cove) -> list[int]:
+    """The same at basic prices that are nobody's own."""
+    return worths_at(cove, PRICE, 0)
+
+
+def worths_at(cove: Cove, prices: vec[i64], bribed: i64) -> list[int]:
+    found: list[int] = []
+    for pier in range(i64(PIER_COUNT)):
+        rogues: i64 = bribed if pier == cove.cells[OPEN_PIER] else 0
+        for good in range(i64(GOODS)):
+            crowd: i64 = cove.cells[PIER + KINDS * pier + (good >> 1)] + rogues
+            found.append(int(PIER_SELLS[SIZE_COUNT * pier + (good & 1)] * prices[good] * crowd))
+    return found
+
+
+def dock_gain(cove: Cove, seat: i64, boat: i64, pier: i64) -> i64:
+    """What the passengers of a boat would add to what the seat's goods fetch on a pier."""
+    cells = cove.cells
+    gold: i64 = 0
+    for good in range(i64(GOODS)):
+        if PIER_SELLS[SIZE_COUNT * pier + (good & 1)] == 1:
+            passengers: i64 = cells[BOAT + KINDS * boat + (good >> 1)]
+            gold += cells[SHELF + GOODS * seat + good] * cove.shop(seat).prices[good] * passengers
+    return gold
 
 
 # ---- selling ---------------------------------------------------------------------------------------------------------

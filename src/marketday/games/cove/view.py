@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from marketday.core.bits import popcount
 from marketday.core.kernel import OVER
-from marketday.games.cove import clock, codes, corruption
+from marketday.games.cove import clock, codes, corruption, trade
 from marketday.games.cove.actions import may_act
 from marketday.games.cove.codes import (
     ABOUT,
@@ -59,6 +59,7 @@ from marketday.games.cove.data import (
     HANDS,
     KINDS,
     MOST_SEATS,
+    PIER_COUNT,
     PIERS,
     ROGUE_CARDS,
     SHIELDS,
@@ -68,10 +69,13 @@ from marketday.games.cove.data import (
     SYMBOLS,
     TOWNSFOLK_SETS,
 )
+from marketday.games.cove.harbour import boats_with_seats
 from marketday.games.cove.kernel import QUESTIONS, Cove
 from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import Adventurer
 from marketday.games.cove.sailors import passenger_boat, passenger_kind
+from marketday.games.cove.sponsors import sponsorship
+from marketday.games.cove.square import good_of
 from marketday.games.cove.tables import HALF_HOURS, SYMBOL
 
 Shop = TypeVar("Shop")
@@ -108,6 +112,17 @@ class ClockHand(Struct, frozen=True, forbid_unknown_fields=True):
     open: bool
 
 
+class Lot(Struct, frozen=True, forbid_unknown_fields=True):
+    """All pieces of a good that could be sold on the open pier."""
+
+    good: int
+    pieces: int
+    each: int
+    """What one piece fetches."""
+    later: int
+    """What one piece would fetch on a later pier, if that is more; else 0."""
+
+
 class Player(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     """What is public about a player."""
 
@@ -128,13 +143,27 @@ class Player(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     supply: tuple[int, ...]
     prices: tuple[int, ...]
     """The basic price of each good."""
+    worths: tuple[tuple[int, ...], ...]
+    """Pier by pier, what one piece of each good fetches now; 0 where its size is not sold."""
+    lots: tuple[Lot, ...]
+    """While a pier is open: what could be sold there."""
+    dock_gains: tuple[int, ...]
+    """While a boat is to dock: what its passengers would add to what the shelf fetches, pier by pier."""
+    sponsored: int
+    """What the sponsors would pay now."""
     pawn: str | None
     """The action its merchant figure stands on."""
     actions: tuple[Action, ...]
+    hires: tuple[int | None, ...]
+    """The good that each of those on the square is sure to give now."""
+    until: tuple[int, ...]
+    """Where 1, 2, 3, 4 hours from here lead, keeping off the hands."""
     loads: tuple[int, ...]
-    """How many adventurers would be loaded 1, 2, 3, 4 hours from here, without stepping on a hand."""
+    """How many adventurers those hours would load."""
     hand_ahead: int | None
     """In how many hours an open hand may be used."""
+    marker_ahead: int
+    """In how many hours production is over for this seat."""
     shields: tuple[int, ...]
     """How many trade-phase shields are active of each guild, and of "+4"."""
     bribed: int
@@ -167,6 +196,8 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     halls: tuple[int, ...]
     """The fifth is the lair."""
     boats: tuple[Boat, ...]
+    asleep: bool
+    """No boat can be boarded, so nobody is loaded (M-18)."""
     piers: tuple[tuple[int, ...], ...]
     stack: tuple[int, ...]
     """Tokens in the order of time, on the same hour from the bottom."""
@@ -185,6 +216,8 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     corruption: tuple[int, ...]
     """The viewer's own, by kind."""
     pier: int
+    worths: tuple[tuple[int, ...], ...]
+    """Pier by pier, what one piece of each good fetches at the usual price; 0 where its size is not sold."""
     players: tuple[Player[Shop], ...]
     pending: tuple[int, ...]
     """What is to be done after the question, as the kernel has it: for imagination."""
@@ -238,6 +271,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         bag=tuple(cells[BAG : BAG + KINDS]),
         halls=tuple(cells[HALL : HALL + KINDS]),
         boats=tuple(_boat(cells, boat) for boat in range(BOATS)),
+        asleep=boats_with_seats(state) == 0,
         piers=tuple(tuple(cells[at : at + KINDS]) for at in range(PIER, PIER + KINDS * len(PIERS), KINDS)),
         stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seat_count)),
         marker=cells[MARKER],
@@ -251,6 +285,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         discards=tuple(cells[DISCARDS : DISCARDS + CORRUPTION_KINDS]),
         corruption=() if seat is None else held(cells, seat),
         pier=cells[OPEN_PIER],
+        worths=_by_pier(trade.usual_worths(state)),
         players=tuple(_player(state, cells, other, seat, merchants) for other in range(state.seat_count)),
         pending=tuple(cells[AGENDA : AGENDA + cells[DEPTH]]),
     )
@@ -293,6 +328,8 @@ def _player(
     state: Cove, cells: Sequence[int], seat: int, watcher: int | None, merchants: Sequence[Merchant]
 ) -> Player[Any]:
     merchant = merchants[cells[MERCHANT + seat]]
+    shelf = tuple(cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)])
+    worths = _by_pier(trade.worths(state, seat))
     spaces = (HIRE_SPACE, STAFF_SPACE, *merchant.action_names)
     pawn = cells[PAWN + seat]
     return Player(
@@ -303,22 +340,55 @@ def _player(
         revealed=held(cells, seat) if state.actor == OVER else None,
         abilities=merchant.ability_names,
         staff=tuple(map(_maybe, cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)])),
-        shelf=tuple(cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)]),
+        shelf=shelf,
         supply=tuple(cells[SUPPLY + GOODS * seat : SUPPLY + GOODS * (seat + 1)]),
         prices=tuple(merchant.shop.prices[good] for good in range(GOODS)),
+        worths=worths,
+        lots=_lots(shelf, worths[cells[OPEN_PIER] :]) if state.question == codes.Q_TRADE else (),
+        dock_gains=_dock_gains(state, seat) if state.question == codes.Q_DOCK else (),
+        sponsored=sponsorship(state, seat),
         pawn=None if pawn == NOTHING else spaces[pawn],
         actions=(
             *(_action(state, seat, merchant, action) for action in range(len(merchant.actions))),
             Action(STAFF_SPACE, merchant.shop.staff_hours, 0, may_act(state, seat, codes.ACTIVATE), ()),
         ),
-        loads=tuple(clock.adventurers_passed(state, seat, hours) for hours in range(1, MOST_HOURS + 1)),
+        hires=tuple([_maybe(good_of(state, seat, slot)) for slot in range(SQUARE_SLOTS)]),
+        until=tuple([clock.time_after(state, seat, hours) for hours in range(1, MOST_HOURS + 1)]),
+        loads=_loads(state, seat),
         hand_ahead=_hand_ahead(state, cells[TIME + seat]),
+        marker_ahead=clock.hours_to_marker(state, seat),
         shields=tuple(merchant.shop.shields(state, seat, shield) for shield in range(SHIELDS)),
         bribed=cells[BRIBED + seat],
         sold=cells[SOLD + seat] == 1,
         finished=cells[FINISHED + seat] == 1,
         shop=merchant.view(state, seat, watcher),
     )
+
+
+def _loads(state: Cove, seat: int) -> tuple[int, ...]:
+    if boats_with_seats(state) == 0:
+        return (0,) * MOST_HOURS
+    return tuple([clock.adventurers_passed(state, seat, hours) for hours in range(1, MOST_HOURS + 1)])
+
+
+def _by_pier(worths: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple(worths[at : at + GOODS]) for at in range(0, GOODS * PIER_COUNT, GOODS)])
+
+
+def _lots(shelf: Sequence[int], worths: Sequence[Sequence[int]]) -> tuple[Lot, ...]:
+    """From the open pier on."""
+    here, ahead = worths[0], worths[1:]
+    lots = []
+    for good, pieces in enumerate(shelf):
+        if pieces and here[good]:
+            later = max([pier[good] for pier in ahead], default=0)
+            lots.append(Lot(good, pieces, here[good], later if later > here[good] else 0))
+    return tuple(lots)
+
+
+def _dock_gains(state: Cove, seat: int) -> tuple[int, ...]:
+    boat = state.cells[BOAT_ASKED]
+    return tuple([trade.dock_gain(state, seat, boat, pier) for pier in range(PIER_COUNT)])
 
 
 def _action(state: Cove, seat: int, merchant: Merchant, action: int) -> Action:

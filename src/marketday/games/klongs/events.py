@@ -90,7 +90,9 @@ class LandingScored(_Event, frozen=True):
     seat: int
     landing: int
     worth: int
-    """What each merchant there earns: the baskets, doubled by a cookshop."""
+    """What each merchant there earns."""
+    doubled: bool
+    """K-32: by a cookshop."""
     points: tuple[int, ...]
 
 
@@ -148,7 +150,7 @@ ROWS: dict[int, Row] = {
     codes.TOLD_CAUGHT: (ThiefCaught, (NUMBER, NUMBER, NUMBER, (*PLACES, "gone"))),
     codes.TOLD_LUK_PHAT: (LukPhatAdvanced, (NUMBER, NUMBER, NUMBER)),
     codes.TOLD_OPENED: (MarketDayOpened, (NUMBER, ("little", "big"), NUMBER, NUMBER)),
-    codes.TOLD_SCORED: (LandingScored, (NUMBER, NUMBER, NUMBER, REST)),
+    codes.TOLD_SCORED: (LandingScored, (NUMBER, NUMBER, NUMBER, NO_OR_YES, REST)),
     codes.TOLD_REMOVED: (BoatRemoved, (NUMBER, NUMBER, NUMBER, NUMBER)),
     codes.TOLD_NOT_SCORED: (ScoringPassed, (NUMBER, NO_OR_YES)),
     codes.TOLD_CLOSED: (MarketDayClosed, (NUMBER,)),

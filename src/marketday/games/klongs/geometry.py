@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.games.klongs.cells import OCCUPIED_HI, OCCUPIED_LO, OWN_HI, OWN_LO, SEATS, WATCHED, Cells
+from marketday.games.klongs.cells import OCCUPIED_HI, OCCUPIED_LO, OWN_HI, OWN_LO, SEATS, TURN, WATCHED, Cells
 from marketday.games.klongs.data import COLUMNS, HALF, QUARTER_LIMIT
 from marketday.games.klongs.pieces import set_spots
 from marketday.games.klongs.tables import (
@@ -48,13 +48,18 @@ def full_quarters(occupied: i64) -> i64:
     return full | (full << COLUMNS)
 
 
-def find_places(cells: Cells, first_round: bool) -> i64:
+def is_for_entering(cells: Cells) -> bool:
+    """K-4, K-12: in the first round, and while no boat is on the water, boats go on entry spaces only."""
+    return cells[TURN] < cells[SEATS] or (cells[OCCUPIED_LO] | cells[OCCUPIED_HI]) == 0
+
+
+def find_places(cells: Cells) -> i64:
     """K-4, K-5, K-6: makes the spots the spaces where a boat that is not a thief may be placed; returns how many."""
     lo: i64 = cells[OCCUPIED_LO]
     hi: i64 = cells[OCCUPIED_HI]
     free_lo: i64 = ~lo & ~full_quarters(lo)
     free_hi: i64 = ~hi & ~full_quarters(hi)
-    if first_round or (lo | hi) == 0:
+    if is_for_entering(cells):
         seat_count: i64 = cells[SEATS]
         return set_spots(cells, ENTRY_LO[seat_count] & free_lo, ENTRY_HI[seat_count] & free_hi)
     wide_lo: i64 = lo | ((lo & NOT_LAST_COLUMN) << 1) | ((lo & NOT_FIRST_COLUMN) >> 1)

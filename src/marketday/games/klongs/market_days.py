@@ -13,6 +13,8 @@ from marketday.games.klongs.cells import (
     MOST_SEATS,
     NOBODY,
     NOWHERE,
+    OCCUPIED_HI,
+    OCCUPIED_LO,
     OWN_HI,
     OWN_LO,
     PASSES,
@@ -44,7 +46,7 @@ from marketday.games.klongs.data import COOKSHOP, LITTLE_DAY_ROUNDS
 from marketday.games.klongs.geometry import find_landings
 from marketday.games.klongs.pieces import add, lift, merchants_out, nth_spot, score_of, send_home, set_spots
 from marketday.games.klongs.state import Klongs, Question
-from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, KIND, QUARTET_HI, QUARTET_LO
+from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, KIND, LANDING, QUARTET_HI, QUARTET_LO
 
 
 # ---- opening and closing ---------------------------------------------------------------------------------------------
@@ -156,18 +158,30 @@ def score_landing(game: Klongs, seat: i64, landing: i64) -> None:
     cells[SCORED_LANDING] = landing
     if game.story is not None:
         points = [int(worth * merchants_at(cells, other, landing)) for other in range(cells[SEATS])]
-        game.story.append((TOLD_SCORED, int(seat), int(landing), int(worth), *points))
+        doubled = int(is_doubled(cells, landing))
+        game.story.append((TOLD_SCORED, int(seat), int(landing), int(worth), doubled, *points))
 
 
 def landing_worth(cells: Cells, landing: i64) -> i64:
     """K-31, K-32: the baskets round it, doubled by a cookshop."""
     baskets: i64 = 0
-    doubled: bool = False
     for corner in CORNERS:
-        boat: i64 = cells[WATER + landing + corner]
-        baskets += COUNTING_BASKETS[boat]
-        doubled = doubled or KIND[boat] == COOKSHOP
-    return 2 * baskets if doubled else baskets
+        baskets += COUNTING_BASKETS[cells[WATER + landing + corner]]
+    return 2 * baskets if is_doubled(cells, landing) else baskets
+
+
+def is_doubled(cells: Cells, landing: i64) -> bool:
+    """K-32: by a cookshop."""
+    return any(KIND[cells[WATER + landing + corner]] == COOKSHOP for corner in CORNERS)
+
+
+def full_landings(cells: Cells) -> list[int]:
+    """K-30: those between four boats, whoever's they are."""
+    return [
+        int(landing)
+        for landing in LANDING
+        if (QUARTET_LO[landing] & ~cells[OCCUPIED_LO]) | (QUARTET_HI[landing] & ~cells[OCCUPIED_HI]) == 0
+    ]
 
 
 def merchants_at(cells: Cells, seat: i64, landing: i64) -> i64:

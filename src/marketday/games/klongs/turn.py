@@ -67,7 +67,7 @@ def ask_place(game: Klongs) -> None:
     """K-3 … K-7: every boat of the hand on every space where it may go; a step instead, or nothing."""
     cells = game.cells
     seat: i64 = cells[TURN_SEAT]
-    spots: i64 = find_places(cells, cells[TURN] < cells[SEATS])
+    spots: i64 = find_places(cells)
     closed: i64 = cells[HAND_CLOSED + seat]
     thieves: i64 = closed & THIEVES
     places: i64 = spots * (popcount(cells[HAND_OPEN + seat]) + popcount(closed & ~THIEVES))

@@ -47,17 +47,40 @@ from marketday.games.klongs.cells import (
     UNDRAWN_CLOSED,
     UNDRAWN_OPEN,
     WATER,
+    Cells,
 )
 from marketday.games.klongs.data import SPACES
+from marketday.games.klongs.geometry import is_for_entering
 from marketday.games.klongs.kernel import QUESTIONS, Klongs
-from marketday.games.klongs.pieces import owner_of
-from marketday.games.klongs.tables import OPEN_BOATS
+from marketday.games.klongs.market_days import full_landings, is_doubled, landing_worth, merchants_at
+from marketday.games.klongs.pieces import nth_space, owner_of, score_of, stock_points
+from marketday.games.klongs.tables import ENTRY_HI, ENTRY_LO, OPEN_BOATS
+
+ENTRIES = tuple(
+    [
+        tuple([nth_space(lo, hi, n) for n in range(popcount(lo) + popcount(hi))])
+        for lo, hi in zip(ENTRY_LO, ENTRY_HI, strict=True)
+    ]
+)
+"""By the number of seats."""
 
 
 class MooredBoat(Struct, frozen=True, forbid_unknown_fields=True):
     space: int
     boat: int
     owner: int | None
+
+
+class FullLanding(Struct, frozen=True, forbid_unknown_fields=True):
+    """A landing between four boats, and what scoring it would bring (K-31)."""
+
+    landing: int
+    worth: int
+    """To each merchant there."""
+    doubled: bool
+    """K-32: by a cookshop."""
+    merchants: tuple[int, ...]
+    points: tuple[int, ...]
 
 
 class PlayerArea(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +96,8 @@ class PlayerArea(Struct, frozen=True, forbid_unknown_fields=True):
     luk_phat_points: int
     day_points: tuple[int, ...]
     stock: tuple[int, ...]
+    points: int
+    """On the score track; when the game is over with the stock (K-50)."""
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,7 +109,12 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     question: str
     actor: int | None
     water: tuple[MooredBoat, ...]
+    landings: tuple[FullLanding, ...]
+    entries: tuple[int, ...]
+    """K-4, K-12: the only spaces to place boats on; none once boats may lie beside others."""
     hand: tuple[int, ...]
+    boarded: tuple[int, ...]
+    """K-8: boats of the hand that a merchant would board at once."""
     players: tuple[PlayerArea, ...]
     pile: int
     pile_open: int | None
@@ -122,7 +152,18 @@ def stock(cells: Sequence[int], seat: int) -> tuple[int, ...]:
     return members(cells[STOCK_OPEN + seat], cells[STOCK_CLOSED + seat])
 
 
-def _area(cells: Sequence[int], seat: int) -> PlayerArea:
+def _boarded(cells: Sequence[int], seat: int) -> tuple[int, ...]:
+    return members(cells[HAND_OPEN + seat], 0) if cells[SUPPLY + seat] else ()
+
+
+def _full_landing(cells: Cells, landing: int) -> FullLanding:
+    worth = landing_worth(cells, landing)
+    merchants = tuple([merchants_at(cells, seat, landing) for seat in range(cells[SEATS])])
+    points = tuple([worth * count for count in merchants])
+    return FullLanding(landing, worth, is_doubled(cells, landing), merchants, points)
+
+
+def _area(state: Klongs, cells: Sequence[int], seat: int) -> PlayerArea:
     opened, closed = cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat]
     return PlayerArea(
         hand_size=popcount(opened) + popcount(closed),
@@ -133,6 +174,7 @@ def _area(cells: Sequence[int], seat: int) -> PlayerArea:
         luk_phat_points=cells[LUK_POINTS + seat],
         day_points=tuple(cells[DAY_POINTS + seat : DAY_POINTS + MOST_SEATS * DAYS : MOST_SEATS]),
         stock=stock(cells, seat),
+        points=score_of(state.cells, seat) + (stock_points(state.cells, seat) if state.actor == OVER else 0),
     )
 
 
@@ -147,7 +189,12 @@ def view(state: Klongs, seat: int | None) -> View:
 def views(state: Klongs, seats: Sequence[int | None]) -> list[View]:
     cells = list(state.cells)
     onlooker = _onlooker(state, cells)
-    return [onlooker if seat is None else replace(onlooker, seat=seat, hand=hand(cells, seat)) for seat in seats]
+    return [
+        onlooker
+        if seat is None
+        else replace(onlooker, seat=seat, hand=hand(cells, seat), boarded=_boarded(cells, seat))
+        for seat in seats
+    ]
 
 
 def _onlooker(state: Klongs, cells: Sequence[int]) -> View:
@@ -167,8 +214,11 @@ def _onlooker(state: Klongs, cells: Sequence[int]) -> View:
                 if boat != NO_BOAT
             ]
         ),
+        landings=tuple([_full_landing(state.cells, landing) for landing in full_landings(state.cells)]),
+        entries=ENTRIES[cells[SEATS]] if is_for_entering(state.cells) else (),
         hand=(),
-        players=tuple([_area(cells, other) for other in range(cells[SEATS])]),
+        boarded=(),
+        players=tuple([_area(state, cells, other) for other in range(cells[SEATS])]),
         pile=opened + closed,
         pile_open=opened if cells[TACTICAL] else None,
         gone=members(cells[GONE_OPEN], cells[GONE_CLOSED]),

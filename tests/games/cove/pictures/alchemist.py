@@ -1,18 +1,12 @@
-"""The laboratory, question by question; and what becomes of chutes when marbles are picked."""
+"""The laboratory, question by question."""
 
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from marketday.core.chance import RandomChance
-from marketday.core.grammar import Step
-from marketday.core.rng import Rng
 from marketday.games.cove.merchants.alchemist.data import ABILITIES, ICHOR, MARBLE_COUNTS, MARBLES
 from marketday.games.cove.merchants.alchemist.view import Cauldron
-from tests.games import camera
-from tests.games.camera import AnyStep, Picture
-from tests.games.cove.pictures.moments import HOUSE, asked, at_work, drawn_shop, furnish, offers, shown
+from tests.games.camera import Picture
+from tests.games.cove.pictures.moments import asked, at_work, drawn_shop, furnish, offers, shown
 from tests.games.cove.scene import KINDS, Scene
 
 NAME = "alchemist"
@@ -56,24 +50,5 @@ def moments() -> Iterator[tuple[str, Picture]]:
     yield "filter", asked(f"{NAME}.filter", staffed)
 
 
-def reactions() -> list[Picture]:
-    """A chute before and after, for every pick that some plays from the drawn chutes come to."""
-    found: dict[str, Picture] = {}
-    for seed in range(12):
-        rng = Rng(seed)
-        start: AnyStep = Step(laboratory().turn().state, (), ())
-        for step in camera.play_on(HOUSE, start, camera.randomly(rng), rng, 40):
-            ask = HOUSE.asked(step.state).get(0)
-            if ask is None or ask.prompt != f"prompt.{NAME}.pick":
-                continue
-            for move in ask.moves:
-                after = HOUSE.apply(step.state, 0, move, RandomChance(rng)).state
-                before, left = (
-                    HOUSE.view(state, 0).players[0].shop.chutes[move.chute] for state in (step.state, after)
-                )
-                found[f"{before} {move.height}"] = {"chute": before, "low": move.height, "left": left}
-    return msgspec.to_builtins(list(found.values()))  # type: ignore[no-any-return]
-
-
 def pictures() -> Any:
-    return {"moments": dict(moments()), "reactions": reactions()}
+    return {"moments": dict(moments())}

@@ -19,7 +19,6 @@ from marketday.games.cove.data import (
     LAST_HOUR,
     PIER_SIZES,
     PIERS,
-    PRICES,
     ROUNDS,
     SIZES,
     SQUARE,
@@ -138,13 +137,9 @@ def sold(pier: int) -> list[int]:
 
 
 def fetches(view: View[Any], pier: int, good: int) -> int:
-    """M-20: what the good fetches there, to the viewer if they bribed somebody."""
-    colour, size = divmod(good, 2)
-    customers = view.piers[pier][colour]
-    if view.seat is not None and view.question == TRADE_QUESTION and pier == view.pier:
-        customers += view.players[view.seat].bribed
-    price = PRICES[size][colour] if view.seat is None else view.players[view.seat].prices[good]
-    return price * customers
+    """M-20: what the good fetches there, to the viewer if there is one."""
+    worths = view.worths if view.seat is None else view.players[view.seat].worths
+    return worths[pier][good]
 
 
 def _price_tag(view: View[Any], pier: int, good: int, letters: Signs) -> Line:

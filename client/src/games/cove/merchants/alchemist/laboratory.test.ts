@@ -6,28 +6,24 @@ import { expectNamed } from "../../named";
 import { sayIn, shops, type Picture } from "../../pictures";
 import { spotOf } from "../../spots";
 import {
+  brewOf,
   considered,
-  CORRUPTING_PLACES,
-  corruptionOf,
   countsOf,
   firstSeen,
   follow,
-  ichorUsed,
-  landing,
-  pick,
-  runsOf,
-  take,
+  MARBLES,
   wavesOf,
+  wavesOfPick,
   type Chute,
-  WASTE_PLACES,
 } from "./laboratory";
 
-const { moments, reactions } = shops.alchemist;
+const { moments } = shops.alchemist;
 vi.setConfig({ testTimeout: 60_000 });
 const say = sayIn("en");
 afterEach(cleanup);
 
 const labOf = ({ view }: Picture) => view.players[0]!.shop as Laboratory;
+const somePick = labOf(moments["pick"]!).picks[0]![0]!;
 const movesOf = (picture: Picture) => (picture.ask?.moves ?? []) as CoveMove[];
 
 function open(picture: Picture) {
@@ -78,32 +74,26 @@ describe.each(Object.entries(moments))("%s", (_, picture) => {
 });
 
 describe("a pick", () => {
-  it("takes what the engine takes", () => {
-    expect(reactions.length).toBeGreaterThan(20);
-    for (const { chute, low, left } of reactions) expect(pick(chute, low).left).toEqual(left);
-    expect(reactions.filter(({ chute, low }) => wavesOf(chute, pick(chute, low)).length > 2)).not.toEqual([]);
-  });
-
-  it("M-A2: the run, then wave by wave what comes to touch", () => {
+  it("is drawn wave by wave as the engine says", () => {
     const chute: Chute = ["blue", "red", "ichor", "green", "red", "blue"];
-    expect(runsOf(chute)).toHaveLength(6);
-    expect(pick(chute, 3)).toEqual({ waves: [2, 1, 1, 0, 1, 2], left: [] });
-    expect(pick(chute, 0).waves).toEqual([0, null, null, null, null, null]);
-    expect(pick(["ichor", "red", "ichor", "red"], 1).waves).toEqual([1, 0, 1, null]);
-    expect(take(["red", "red"], 0)).toEqual({ waves: [0, null], left: ["red"] });
+    const reactions = [
+      [1, 2, 4],
+      [0, 5],
+    ];
+    const waves = wavesOfPick(chute, { ...somePick, low: 3, count: 1, reactions });
+    expect(waves).toEqual([2, 1, 1, 0, 1, 2]);
+    expect(wavesOf(chute, waves)).toEqual([["green"], ["red", "ichor", "red"], ["blue", "blue"]]);
   });
 
   it("is shown before it is done: under the pointer, or by the first of two taps of a finger", async () => {
     const picture = moments["pick"]!;
     const table = open(picture);
-    const { chutes } = labOf(picture);
-    const [chute, low] = chutes.flatMap((marbles, n) =>
-      runsOf(marbles)
-        .filter((run) => pick(marbles, run.low).waves.includes(1))
-        .map((run) => [n, run.low] as const),
-    )[0]!;
+    const { chutes, picks } = labOf(picture);
+    const chute = picks.findIndex((runs) => runs.some(({ reactions }) => reactions.length > 0));
+    const pick = picks[chute]!.find(({ reactions }) => reactions.length > 0)!;
+    const { low } = pick;
     const spot = table.spot(`run:${chute}:${low}`);
-    const { waves } = pick(chutes[chute]!, low);
+    const waves = wavesOfPick(chutes[chute]!, pick);
     expect(spot.getAttribute("aria-label")).toContain("reaction");
     await fireEvent.pointerOver(spot);
     expect(table.taken()).toBe(waves.filter((wave) => wave !== null).length);
@@ -121,47 +111,39 @@ describe("a pick", () => {
 });
 
 describe("what would be", () => {
-  const lab: Laboratory = {
-    ...labOf(moments["start"]!),
-    cauldrons: [
-      { coloured: 2, ichor: 0 },
-      { coloured: 1, ichor: 1 },
-      { coloured: 2, ichor: 1 },
-      { coloured: 1, ichor: 2 },
-    ],
-    flasks: [0, 0, 0, 0, 2],
-    chutes: [["red", "red", "ichor"], [], [], []],
-  };
-
-  it("M-A3: coloured marbles to their cauldrons, ichor where it may, the rest to flasks and bag", () => {
-    expect(landing(lab, [2, 0, 1, 0, 2])).toEqual({ cauldrons: [1, 0, 0, 0], ichor: 1, flasks: 2, bag: 1 });
-    expect(considered(lab, "run:0:0")?.picked.left).toEqual(["ichor"]);
-    expect(considered(lab, "one:0:0")?.picked.left).toEqual(["red", "ichor"]);
-    expect(considered(lab, "run:1:0")).toBeNull();
+  it("is found by the spot that is looked at", () => {
+    const lab = labOf(moments["pick"]!);
+    const chute = lab.picks.findIndex((runs) => runs.some(({ count }) => count > 1));
+    const run = lab.picks[chute]!.find(({ count }) => count > 1)!;
+    expect(considered(lab, `run:${chute}:${run.low}`)?.landing).toBe(run.landing);
+    const one = considered(lab, `one:${chute}:${run.low}`)!;
+    expect(one.waves.filter((wave) => wave !== null)).toEqual([0]);
+    expect(one.landing).toBe(lab.landings[MARBLES.indexOf(lab.chutes[chute]![run.low]!)]);
+    expect(considered(lab, "run:3:5")).toBeNull();
     expect(countsOf(["red", "ichor", "red"])).toEqual([2, 0, 0, 0, 1]);
   });
 
-  it("M-A4, M-A5: ichor that a brew wastes, and the cards it draws", () => {
-    expect([ichorUsed(lab, "green", "small"), ichorUsed(lab, "blue", "large")]).toEqual([1, 1]);
-    expect([ichorUsed(lab, "blue", "small"), ichorUsed(lab, "yellow", "small")]).toEqual([null, 1]);
-    const before = CORRUPTING_PLACES[0]! - 1;
-    expect([corruptionOf(0, before), corruptionOf(before, 1)]).toEqual([0, 1]);
-    expect(corruptionOf(0, WASTE_PLACES)).toBe(CORRUPTING_PLACES.length);
+  it("can be brewed where the ask says so", () => {
+    const picture = moments["brew"]!;
+    const asked = movesOf(picture).flatMap((move) => (move.move === "BrewCauldron" ? [move.good] : []));
+    expect(asked.length).toBeGreaterThan(1);
+    for (const good of asked) expect(brewOf(labOf(picture), good)).not.toBeNull();
+    expect(brewOf(labOf(moments["start"]!), "red_large")).toBeNull();
   });
 });
 
 describe("marbles one by one", () => {
   it("stay the same while they fall, and are new when dropped", () => {
     const before = firstSeen(["red", "blue", "red", "red"]);
-    const picked = follow(before, []);
+    const picked = follow(before, [], [{ ...somePick, low: 1, count: 1, reactions: [[0, 2, 3]] }]);
     expect(picked.gone.map(({ wave }) => wave)).toEqual([1, 0, 1, 1]);
-    const fallen = follow(before, ["blue", "red", "red"]);
+    const fallen = follow(before, ["blue", "red", "red"], [{ ...somePick, low: 0, count: 1, reactions: [] }]);
     expect(fallen.seen).toEqual(before.slice(1));
-    const poured = follow(before, ["red", "blue", "red", "red", "ichor"]);
+    const poured = follow(before, ["red", "blue", "red", "red", "ichor"], []);
     expect(poured.seen.slice(0, 4)).toEqual(before);
     expect(poured.gone).toEqual([]);
-    const undone = follow(fallen.seen, ["red", "blue", "red", "red"]);
+    const undone = follow(fallen.seen, ["red", "blue", "red", "red"], []);
     expect(undone.seen.slice(1)).toEqual(before.slice(1));
-    expect(follow(before, ["green"]).seen.map(({ marble }) => marble)).toEqual(["green"]);
+    expect(follow(before, ["green"], []).seen.map(({ marble }) => marble)).toEqual(["green"]);
   });
 });

@@ -1,15 +1,13 @@
-/** Pure parts of the laboratory: what is picked and reacts (M-A2), where it goes (M-A3), what a brew uses (M-A4, M-A5). */
+/** The laboratory as the engine tells it, put together for drawing: marbles wave by wave, and where each went. */
 
-import type { Laboratory } from "../../../../wire/cove";
-import { COLOURS, type Colour } from "../../box";
-import { sum } from "../../harbour";
+import type { Brew, Laboratory, Landing, MarbleRun } from "../../../../wire/cove";
+import { COLOURS, GOODS, type Colour } from "../../box";
 import box from "./box.json";
 
 export type Marble = Laboratory["chutes"][number][number];
 export type Chute = readonly Marble[];
 
 export const MARBLES: readonly Marble[] = [...COLOURS, "ichor"];
-export const ICHOR = MARBLES.indexOf("ichor");
 export const CHUTE_PLACES = box.CHUTE_PLACES;
 export const CAULDRON_PLACES = box.CAULDRON_PLACES;
 export const POTION_MARBLES = box.POTION_MARBLES;
@@ -18,80 +16,41 @@ export const WASTE_PLACES = box.WASTE_PLACES;
 /** Counted from 1. */
 export const CORRUPTING_PLACES: readonly number[] = box.CORRUPTING_PLACES;
 export const RENOWN_TRACK = box.RENOWN_TRACK.map((shield) => COLOURS[shield] ?? "plus_four");
-export const CAULDRONS_FOR_RENOWN = box.CAULDRONS_FOR_RENOWN;
-const MOST_ICHOR = box.MOST_ICHOR_IN_CAULDRON;
 
 // ---- chutes ------------------------------------------------------------------------------------------------------------
-export interface Run {
-  /** The place of its lowest marble. */
-  low: number;
-  count: number;
-  marble: Marble;
+/** For each place of a chute: 0 if it is picked, n if the n-th reaction takes it, null if it stays. */
+export type Waves = (number | null)[];
+
+/** What picking a run would take, as the engine says. */
+export function wavesOfPick(chute: Chute, { low, count, reactions }: MarbleRun): Waves {
+  const waves: Waves = chute.map((_, place) => (place >= low && place < low + count ? 0 : null));
+  for (const [n, places] of reactions.entries()) for (const place of places) waves[place] = n + 1;
+  return waves;
 }
 
-/** The unbroken runs of one kind, from the bottom. */
-export function runsOf(chute: Chute): Run[] {
-  const runs: Run[] = [];
-  for (const [low, marble] of chute.entries()) {
-    const last = runs.at(-1);
-    if (last?.marble === marble) last.count += 1;
-    else runs.push({ low, count: 1, marble });
-  }
-  return runs;
-}
+/** One marble taken alone. */
+const wavesOfOne = (chute: Chute, low: number): Waves => chute.map((_, place) => (place === low ? 0 : null));
 
-export interface Picked {
-  /** For each place of the chute: 0 if it is picked, n if the n-th reaction takes it, null if it stays. */
-  waves: (number | null)[];
-  left: Marble[];
-}
-
-/** Which colour, with ichor, reacts where two marbles come to touch. */
-function reaction(below: Marble | undefined, above: Marble | undefined): Marble | null {
-  if (!below || !above) return null;
-  if (below === "ichor") return above;
-  return above === "ichor" || above === below ? below : null;
-}
-
-/** M-A2: the run that begins at `low`, and all that reacts after it. */
-export function pick(chute: Chute, low: number): Picked {
-  const waves: (number | null)[] = chute.map(() => null);
-  let left = chute.map((marble, place) => ({ marble, place }));
-  const grab = (from: number, until: number, wave: number) => {
-    for (const { place } of left.slice(from, until)) waves[place] = wave;
-    left = [...left.slice(0, from), ...left.slice(until)];
-  };
-  grab(low, low + (runsOf(chute).find((run) => run.low === low)?.count ?? 1), 0);
-  for (let wave = 1; ; wave += 1) {
-    const kind = reaction(left[low - 1]?.marble, left[low]?.marble);
-    if (kind === null) return { waves, left: left.map(({ marble }) => marble) };
-    const reacts = (at: number) => left[at]?.marble === kind || left[at]?.marble === "ichor";
-    let high = low + 1;
-    low -= 1;
-    while (low > 0 && reacts(low - 1)) low -= 1;
-    while (reacts(high)) high += 1;
-    grab(low, high, wave);
-  }
-}
-
-/** M-A7: one marble, and nothing reacts. */
-export function take(chute: Chute, low: number): Picked {
-  return {
-    waves: chute.map((_, place) => (place === low ? 0 : null)),
-    left: chute.filter((_, place) => place !== low),
-  };
+export interface Considered {
+  chute: number;
+  waves: Waves;
+  landing: Landing;
 }
 
 /** What the spot that is considered would take: a run with its reactions ("run:2:0"), or one marble ("one:2:0"). */
-export function considered(lab: Laboratory, spot: string | null): { chute: number; picked: Picked } | null {
-  const [, kind, chute, low] = /^(run|one):(\d):(\d)$/.exec(spot ?? "") ?? [];
-  const marbles = lab.chutes[Number(chute)];
-  if (!marbles || marbles.length <= Number(low)) return null;
-  return { chute: Number(chute), picked: (kind === "run" ? pick : take)(marbles, Number(low)) };
+export function considered(lab: Laboratory, spot: string | null): Considered | null {
+  const [, kind, n, low] = /^(run|one):(\d):(\d)$/.exec(spot ?? "") ?? [];
+  const chute = Number(n);
+  const marbles = lab.chutes[chute];
+  const pick = lab.picks[chute]?.find((run) => run.low === Number(low));
+  if (!marbles || !pick) return null;
+  if (kind === "run") return { chute, waves: wavesOfPick(marbles, pick), landing: pick.landing };
+  const landing = lab.landings[MARBLES.indexOf(marbles[pick.low]!)]!;
+  return { chute, waves: wavesOfOne(marbles, pick.low), landing };
 }
 
 /** The marbles of each wave, from the bottom. */
-export function wavesOf(chute: Chute, { waves }: Picked): Marble[][] {
+export function wavesOf(chute: Chute, waves: Waves): Marble[][] {
   const last = Math.max(...waves.map((wave) => wave ?? -1));
   return Array.from({ length: last + 1 }, (_, n) => chute.filter((_, place) => waves[place] === n));
 }
@@ -111,44 +70,9 @@ export const inCauldron = (lab: Laboratory, colour: Colour): Marble[] => {
   ];
 };
 
-export interface Landing {
-  /** Coloured marbles into each cauldron. */
-  cauldrons: number[];
-  /** How many ichor cauldrons will take; which of them is for the player to say. */
-  ichor: number;
-  flasks: number;
-  bag: number;
-}
-
-/** M-A3: where marbles taken now would go. */
-export function landing(lab: Laboratory, taken: readonly number[]): Landing {
-  const cauldrons = lab.cauldrons.map(({ coloured, ichor }, c) =>
-    Math.min(taken[c]!, CAULDRON_PLACES - coloured - ichor),
-  );
-  const room = lab.cauldrons.map(({ coloured, ichor }, c) => {
-    const full = coloured + cauldrons[c]!;
-    return full ? Math.min(MOST_ICHOR - ichor, CAULDRON_PLACES - full - ichor) : 0;
-  });
-  const ichor = Math.min(taken[ICHOR]!, sum(room));
-  const rest = sum(taken) - sum(cauldrons) - ichor;
-  const flasks = Math.min(rest, FLASKS - sum(lab.flasks));
-  return { cauldrons, ichor, flasks, bag: rest - flasks };
-}
-
-/** How many ichor a brew takes to the Toxic Waste; null while that is for the player to say. */
-export function ichorUsed(lab: Laboratory, colour: Colour, size: string): number | null {
-  const { coloured, ichor } = lab.cauldrons[COLOURS.indexOf(colour)]!;
-  if (size === "large" || coloured + ichor === POTION_MARBLES || ichor === 0) return ichor;
-  return coloured > 1 ? null : ichor - 1;
-}
-
-/** The corruption cards that so many more ichor in the Toxic Waste draw. */
-export const corruptionOf = (waste: number, ichor: number): number =>
-  CORRUPTING_PLACES.filter((place) => place > waste && place <= waste + ichor).length;
-
-/** Cauldrons with enough marbles for a potion. */
-export const readyCauldrons = (lab: Laboratory): number =>
-  lab.cauldrons.filter(({ coloured, ichor }) => coloured + ichor >= POTION_MARBLES).length;
+/** What brewing a good would take, if its cauldron has marbles enough. */
+export const brewOf = (lab: Laboratory, good: string): Brew | null =>
+  lab.brews.find((brew) => GOODS[brew.good] === good) ?? null;
 
 // ---- marbles one by one, so that they can be seen to fall ---------------------------------------------------------------
 export interface Seen {
@@ -169,10 +93,19 @@ export const firstSeen = (chute: Chute): Seen[] => chute.map(fresh);
 const isSame = (one: Chute, other: Chute): boolean => one.join() === other.join();
 
 /** Which marbles of a chute are still there, which are new, and which are gone, by the pick that explains it best. */
-export function follow(before: readonly Seen[], now: Chute): { seen: Seen[]; gone: Gone[] } {
+export function follow(
+  before: readonly Seen[],
+  now: Chute,
+  picks: readonly MarbleRun[],
+): { seen: Seen[]; gone: Gone[] } {
   const was = before.map(({ marble }) => marble);
-  const picks = runsOf(was).flatMap(({ low }) => [pick(was, low), take(was, low)]);
-  const waves = picks.find(({ left }) => isSame(left, now))?.waves ?? between(was, now);
+  const ways = picks.flatMap((pick) => [wavesOfPick(was, pick), wavesOfOne(was, pick.low)]);
+  const isLeft = (waves: Waves) =>
+    isSame(
+      was.filter((_, place) => waves[place] === null),
+      now,
+    );
+  const waves = ways.find(isLeft) ?? between(was, now);
   const gone = before.flatMap((one, place) =>
     waves[place] === null ? [] : [{ ...one, place, wave: waves[place]! }],
   );

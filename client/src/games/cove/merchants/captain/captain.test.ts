@@ -5,7 +5,7 @@ import Board from "../../Board.svelte";
 import { expectNamed } from "../../named";
 import { sayIn, shops, type Picture } from "../../pictures";
 import { spotOf } from "../../spots";
-import { BERTHS, cargoes, COMPASS, regroup, ways, type Ship } from "./chart";
+import { BERTHS, cargoes, COMPASS, regroup, wayTo, type Ship } from "./chart";
 import captain from "./index";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -167,17 +167,25 @@ describe("the fleet", () => {
       { id: 1, place: "red_shallows", berth: 1 },
       { id: 2, place: "blue_outpost", berth: 0 },
     ];
-    const found = cargoes(fleet, chart.places, [1, 0, 0, 0, 0, 0, 0, 0]);
+    const places = chart.places.map((place) =>
+      place.place === "red_shallows" ? { ...place, laden: 1 } : place,
+    );
+    const found = cargoes(fleet, places);
     expect([...found]).toEqual([
       [0, { good: "red_small", isThere: true }],
       [1, { good: "red_small", isThere: false }],
     ]);
   });
 
-  it("finds its way ring by ring, and round full ones", () => {
-    const knots = (places: Chart["places"]) =>
-      Object.fromEntries([...ways({ ...chart, places }, "port")].map(([place, way]) => [place, way.length]));
-    expect(knots(at({ port: 4 }))).toMatchObject({ red_shallows: 1, blue_outpost: 2, isle_4: 3 });
-    expect(knots(at({ port: 1, red_shallows: 2, green_shallows: 2 }))).toEqual({});
+  it("finds its way place by place, as far as the engine says", () => {
+    const number = (name: string) => chart.places.findIndex(({ place }) => place === name);
+    const before: (number | null)[] = chart.places.map(() => null);
+    before[number("red_shallows")] = number("port");
+    before[number("blue_reef")] = number("red_shallows");
+    const sailing = { ...chart, ways: [{ place: "port" as const, before }] };
+    expect(wayTo(sailing, "port", "blue_reef")).toEqual(["red_shallows", "blue_reef"]);
+    expect(wayTo(sailing, "port", "isle_1")).toBeNull();
+    expect(wayTo(sailing, "port", "port")).toBeNull();
+    expect(wayTo(sailing, "blue_reef", "port")).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-/** Pure parts of the Captain's chart: where things lie, which ship is where, what it would bring, how far it is. */
+/** The Captain's chart for drawing: where things lie, which ship is where, what it would bring, which way it goes. */
 
 import type { Chart, ChartPlace } from "../../../../wire/cove";
-import { COLOURS, GOODS } from "../../box";
+import { GOODS } from "../../box";
 import box from "./box.json";
 
 export type PlaceName = ChartPlace["place"];
@@ -9,8 +9,6 @@ export type Ring = ChartPlace["ring"];
 
 export const WIDTH = 400;
 export const HEIGHT = 340;
-/** From the port outwards: one knot leads to the next one at most. */
-export const RINGS: readonly Ring[] = ["port", "shallows", "reef", "isles"];
 
 /** The sectors of the compass, clockwise from the north: every third of the table, so that equal ones lie apart. */
 export const COMPASS: readonly number[] = box.COMPASS.map((_, i, all) => all[(3 * i) % all.length]!);
@@ -94,12 +92,6 @@ export function regroup(before: readonly Ship[], places: readonly ChartPlace[], 
 export const pointOf = ({ place, berth }: Pick<Ship, "place" | "berth">): Point => BERTHS[place][berth]!;
 
 // ---- what it would bring -----------------------------------------------------------------------------------------------
-/** The good of a space, as a number; null: none. */
-export function goodAt({ kind, colour }: ChartPlace): number | null {
-  if (colour === null || (kind !== "waters" && kind !== "isle")) return null;
-  return 2 * COLOURS.indexOf(colour) + (kind === "isle" ? 1 : 0);
-}
-
 export interface Cargo {
   good: string;
   /** Whether the supply still has it. */
@@ -107,35 +99,25 @@ export interface Cargo {
 }
 
 /** What each ship would bring home now, by its id. */
-export function cargoes(
-  fleet: readonly Ship[],
-  places: readonly ChartPlace[],
-  supply: readonly number[],
-): Map<number, Cargo> {
-  const left = [...supply];
+export function cargoes(fleet: readonly Ship[], places: readonly ChartPlace[]): Map<number, Cargo> {
   const found = new Map<number, Cargo>();
-  for (const { place: name, id } of fleet) {
-    const good = goodAt(places.find(({ place }) => place === name)!);
-    if (good !== null) found.set(id, { good: GOODS[good]!, isThere: left[good]!-- > 0 });
-  }
+  for (const { place, good, laden } of places)
+    if (good !== null)
+      for (const [n, { id }] of fleet.filter((ship) => ship.place === place).entries())
+        found.set(id, { good: GOODS[good]!, isThere: n < laden });
   return found;
 }
 
 // ---- how far it is -----------------------------------------------------------------------------------------------------
-/** The ways from a place to every other one that has a free space, if all other ships stay; each takes a knot a step. */
-export function ways(chart: Chart, from: PlaceName): Map<PlaceName, PlaceName[]> {
-  const ringOf = (name: PlaceName) => RINGS.indexOf(chart.places.find(({ place }) => place === name)!.ring);
-  const free = chart.places.filter(({ place, spaces, ships }) => place !== from && ships < spaces);
-  const isNear = (one: PlaceName, other: PlaceName) => Math.abs(ringOf(one) - ringOf(other)) <= 1;
-  const found = new Map<PlaceName, PlaceName[]>([[from, []]]);
-  let edge: PlaceName[] = [from];
-  while (edge.length > 0) {
-    const next = free.map(({ place }) => place).filter((place) => !found.has(place));
-    const reached = next.filter((place) => edge.some((one) => isNear(one, place)));
-    for (const place of reached)
-      found.set(place, [...found.get(edge.find((one) => isNear(one, place))!)!, place]);
-    edge = reached;
+/** The way from a place to another that the knots allow, one place a knot; null: there is none. */
+export function wayTo(chart: Chart, from: PlaceName, to: PlaceName): PlaceName[] | null {
+  const before = chart.ways.find(({ place }) => place === from)?.before ?? [];
+  const way: PlaceName[] = [];
+  for (let at = to; at !== from;) {
+    const last = before[chart.places.findIndex(({ place }) => place === at)] ?? null;
+    if (last === null) return null;
+    way.unshift(at);
+    at = chart.places[last]!.place;
   }
-  found.delete(from);
-  return found;
+  return way.length > 0 ? way : null;
 }

@@ -1,6 +1,6 @@
-/** Pure parts of the machines: where a tile is, what a push or a step would make of them, what exploring would bring. */
+/** The machines for drawing: where a tile is, and what the engine says that a push or a step would make of them. */
 
-import type { EraChamber, Machines } from "../../../../wire/cove";
+import type { EraChamber, Journey, Machines, Slide } from "../../../../wire/cove";
 import { COLOURS, type Colour } from "../../box";
 import box from "./box.json";
 
@@ -15,7 +15,6 @@ export type Figure = (typeof FIGURES)[number];
 export type End = (typeof ENDS)[number];
 
 const ROW = box.CHAMBERS_PER_MACHINE;
-const STEPS = box.STEPS;
 const TILES = COLOURS.flatMap((colour) => FACES.map((face) => `${colour}_${face}` as Tile));
 
 export const colourOf = (tile: Tile): Colour => tile.slice(0, tile.indexOf("_")) as Colour;
@@ -35,79 +34,29 @@ export function stackOf({ dealt, under }: Machines): { shuffled: Tile[]; then: r
   return { shuffled: dealt.flatMap((count, kind) => Array<Tile>(count).fill(TILES[kind]!)), then: under };
 }
 
-/** Whether the shield of a chamber's tile, if it has one, is active. */
-export function isActive({ chambers, figures }: Machines, chamber: number): boolean {
-  const { explored, hourglass } = chambers[chamber]!;
-  return hourglass || (!explored && figures.includes(chamber));
-}
-
 // ---- what would be ---------------------------------------------------------------------------------------------------
-/** Where a tile pushed into a machine ends up, and which chamber loses its tile. */
-export function ends(machine: number, end: End): { into: number; out: number } {
-  const [first, last] = [ROW * machine, ROW * machine + ROW - 1];
-  return end === "left" ? { into: first, out: last } : { into: last, out: first };
-}
+/** What of the machines is drawn: as they are, or as they would be. */
+export type Outlook = Pick<Machines, "chambers" | "figures" | "hourglasses" | "active" | "haul">;
+
+export const slideOf = ({ slides }: Machines, machine: number, end: End): Slide | null =>
+  slides.find((slide) => slide.machine === machine && slide.end === end) ?? null;
 
 /** After a push, as far as it is sure: who knows what is drawn into the reserve. */
-export function pushed(machines: Machines, tile: Tile, machine: number, end: End): Machines {
-  const { into, out } = ends(machine, end);
-  const way = end === "left" ? 1 : -1;
-  const { chambers, figures, hourglasses } = machines;
-  const inRow = (chamber: number) => machineOf(chamber) === machine;
+export function pushed({ chambers, reserve }: Machines, tile: Tile, slide: Slide): Outlook {
+  const { origins, figures, hourglasses, active, hauls } = slide;
+  const fresh = { tile, hourglass: false, explored: false };
   return {
-    ...machines,
-    chambers: chambers.map((era, at) =>
-      at === into ? { tile, hourglass: false, explored: false } : inRow(at) ? chambers[at - way]! : era,
-    ),
-    figures: figures.map((at) => (at === out ? into : inRow(at) ? at + way : at)) as [number, number],
-    hourglasses: hourglasses + Number(chambers[out]!.hourglass),
+    chambers: origins.map((origin) => (origin === null ? fresh : chambers[origin]!)),
+    figures,
+    hourglasses,
+    active,
+    haul: hauls[reserve.indexOf(tile)]!,
   };
 }
 
-export function moved(machines: Machines, figure: Figure, chamber: number): Machines {
-  const figures = machines.figures.map((at, i) => (FIGURES[i] === figure ? chamber : at));
-  return { ...machines, figures: figures as [number, number] };
-}
-
-const areNeighbours = (one: number, other: number): boolean =>
-  machineOf(one) === machineOf(other) ? Math.abs(one - other) === 1 : placeOf(one) === placeOf(other);
-
-/** The chambers a figure can travel to; the other one is in the way. */
-export function reach({ chambers, figures }: Machines, figure: Figure): number[] {
-  const i = FIGURES.indexOf(figure);
-  const [from, other] = [figures[i]!, figures[1 - i]!];
-  let found = [from];
-  for (let step = 0; step < STEPS; step++)
-    found = [...chambers.keys()].filter(
-      (at) => at !== other && (found.includes(at) || found.some((near) => areNeighbours(near, at))),
-    );
-  return found.filter((at) => at !== from);
-}
-
-export interface Haul {
-  /** The good each figure would take; null: none. */
-  goods: (number | null)[];
-  /** The extra one for two tiles of one colour. */
-  extra: number | null;
-}
-
-/** What Explore would bring, as the engine's `forecast` says it; for machines as they would be, too. */
-export function haul({ chambers, figures }: Machines, supply: readonly number[]): Haul {
-  const left = [...supply];
-  const take = (...choices: number[]): number | null => {
-    const good = choices.find((one) => left[one]! > 0) ?? null;
-    if (good !== null) left[good]!--;
-    return good;
-  };
-  const eras = figures.map((at) => chambers[at]!);
-  const small = eras.map(({ tile, explored }) => (explored ? null : 2 * COLOURS.indexOf(colourOf(tile))));
-  const goods = eras.map(({ hourglass }, i) => {
-    const good = small[i]!;
-    return good === null ? null : hourglass ? take(good + 1, good) : take(good);
-  });
-  const isMatch = small[0] !== null && small[0] === small[1];
-  return { goods, extra: isMatch ? take(small[0]!) : null };
-}
+/** The journey of a figure to a chamber, if it gets there. */
+export const journeyTo = ({ journeys }: Machines, figure: Figure, chamber: number): Journey | null =>
+  journeys.find((one) => FIGURES[one.figure] === figure && one.chamber === chamber) ?? null;
 
 // ---- which tile is which ---------------------------------------------------------------------------------------------
 export interface Placed extends EraChamber {
@@ -123,11 +72,11 @@ export interface Placed extends EraChamber {
 /** All tiles to draw, known again if their row slid since `before`. `fallen`: the tile a push would throw out. */
 export function follow(
   before: readonly Placed[],
-  machines: Machines,
+  { chambers }: Pick<Machines, "chambers">,
   fallen: { era: EraChamber; machine: number; end: End } | null,
   next: () => number,
 ): Placed[] {
-  const now: Omit<Placed, "id">[] = machines.chambers.map((era, chamber) => ({
+  const now: Omit<Placed, "id">[] = chambers.map((era, chamber) => ({
     ...era,
     chamber,
     machine: machineOf(chamber),

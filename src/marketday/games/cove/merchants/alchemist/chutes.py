@@ -107,3 +107,20 @@ def reaction_end(chute: i64, joint: i64, kind: i64) -> i64:
     while reacts(marble_at(chute, high), kind):
         high += 1
     return high
+
+
+def waves(chute: i64, low: i64) -> list[list[int]]:
+    """M-A2: the places of the run that begins there, then of all that reacts, one reaction after the other."""
+    places = list(range(height(chute)))
+    found: list[list[int]] = []
+    high: i64 = run_end(chute, low)
+    while True:
+        found.append(places[low:high])
+        del places[low:high]
+        chute = without(chute, low, high)
+        kind: i64 = reaction(chute, low)
+        if kind == NO_REACTION:
+            return found
+        joint: i64 = low
+        low = reaction_begin(chute, joint, kind)
+        high = reaction_end(chute, joint, kind)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.games.cove.data import GUILDS, SHIELDS
+from marketday.games.cove.data import GUILDS, LARGE, SHIELDS, SMALL
 from marketday.games.cove.merchants.alchemist.chutes import (
     is_full,
     marble_at,
@@ -160,13 +160,39 @@ def place(town: Town, seat: i64) -> None:
     cells = town.cells
     at: i64 = town.at(seat)
     for colour in range(GUILDS):
-        marbles: i64 = min(cells[at + HAND + colour], CAULDRON_PLACES - in_cauldron(town, seat, colour))
+        marbles: i64 = fitting(town, seat, colour, cells[at + HAND + colour])
         if marbles > 0:
             cells[at + HAND + colour] -= marbles
             cells[at + COLOURED + colour] += marbles
             town.tell(TOLD_PLACED, seat, colour, colour, marbles)
     town.plan(seat, T_STORE, 0, 0)
     town.ask_seat(seat, Q_PLACE, 0, 0)
+
+
+def fitting(town: Town, seat: i64, colour: i64, marbles: i64) -> i64:
+    """How many of so many marbles its cauldron takes."""
+    return min(marbles, CAULDRON_PLACES - in_cauldron(town, seat, colour))
+
+
+def landing(town: Town, seat: i64, taken: list[int]) -> list[int]:
+    """Where marbles would go that are taken now: coloured ones to each cauldron, ichor to some of them, to flasks, to
+    the bag. How many, not which: that is for the player to say."""
+    at: i64 = town.at(seat)
+    lands: list[int] = []
+    left: i64 = 0
+    ichor_room: i64 = 0
+    for colour in range(GUILDS):
+        marbles: i64 = fitting(town, seat, colour, taken[colour])
+        lands.append(int(marbles))
+        left += taken[colour] - marbles
+        if town.cells[at + COLOURED + colour] + marbles > 0:
+            room: i64 = CAULDRON_PLACES - in_cauldron(town, seat, colour) - marbles
+            ichor_room += min(room, MOST_ICHOR_IN_CAULDRON - town.cells[at + ICHORED + colour])
+    ichor: i64 = min(taken[ICHOR], ichor_room)
+    left += taken[ICHOR] - ichor
+    kept: i64 = min(left, free_flasks(town, seat))
+    lands.extend([int(ichor), int(kept), int(left - kept)])
+    return lands
 
 
 def place_ichor(town: Town, seat: i64, colour: i64) -> None:
@@ -237,6 +263,36 @@ def brew(town: Town, seat: i64, good: i64, left: i64) -> None:
     cells[at + BAG + colour] += coloured
     if ichor > 0:
         waste(town, seat, ichor)
+
+
+def can_make(town: Town, seat: i64, good: i64) -> bool:
+    """Whether the cauldron of that colour has marbles enough."""
+    return in_cauldron(town, seat, good >> 1) >= (CAULDRON_PLACES if good & 1 == LARGE else POTION_MARBLES)
+
+
+def sure_waste(town: Town, seat: i64, good: i64) -> i64:
+    """M-A4, M-A5: how much ichor brewing that good wastes at least: one marble more than it takes may be left."""
+    ichor: i64 = town.cells[town.at(seat) + ICHORED + (good >> 1)]
+    is_one_left: bool = good & 1 == SMALL and in_cauldron(town, seat, good >> 1) > POTION_MARBLES
+    return ichor - 1 if is_one_left and ichor > 0 else ichor
+
+
+def waste_corruption(town: Town, seat: i64, ichor: i64) -> i64:
+    """M-A5: how many corruption cards so much more ichor in the Toxic Waste draws."""
+    waste: i64 = town.cells[town.at(seat) + WASTE]
+    cards: i64 = 0
+    for place in range(waste + 1, min(waste + ichor, WASTE_PLACES) + 1):
+        cards += CORRUPTS[place]
+    return cards
+
+
+def is_renown_near(town: Town, seat: i64) -> bool:
+    """M-A6: whether one Brew could bring renown."""
+    ready: i64 = 0
+    for colour in range(GUILDS):
+        if in_cauldron(town, seat, colour) >= POTION_MARBLES:
+            ready += 1
+    return ready >= CAULDRONS_FOR_RENOWN
 
 
 def waste(town: Town, seat: i64, ichor: i64) -> None:

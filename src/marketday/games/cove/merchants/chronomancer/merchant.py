@@ -6,8 +6,6 @@ from typing import Any, ClassVar
 from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.cove.codes import SUPPLY
-from marketday.games.cove.data import GOODS, LARGE, SMALL
 from marketday.games.cove.events import Event
 from marketday.games.cove.merchant import Merchant, ShopView
 from marketday.games.cove.merchants.chronomancer import codes, events, moves, shop, view
@@ -68,23 +66,8 @@ class Chronomancer(Merchant):
     def forecast(self, town: Town, seat: int, action: int) -> tuple[int, ...]:
         if action != EXPLORE:
             return ()
-        seen = view.view(town, seat)
-        left = [town.cells[SUPPLY + GOODS * seat + good] for good in range(GOODS)]
-        wanted = []
-        for chamber in seen.figures:
-            era = seen.chambers[chamber]
-            if not era.explored:
-                good = 2 * (moves.TILES.index(era.tile) // 3)
-                wanted.append((good + LARGE, good + SMALL) if era.hourglass else (good + SMALL,))
-        if len(wanted) == len(FIGURES) and wanted[0][-1] == wanted[1][-1]:
-            wanted.append(wanted[0][-1:])
-        goods = []
-        for choices in wanted:
-            found = next((good for good in choices if left[good]), None)
-            if found is not None:
-                left[found] -= 1
-                goods.append(found)
-        return tuple(goods)
+        haul = view.haul(town, seat)
+        return tuple(good for good in (*haul.goods, haul.extra) if good is not None)
 
     def is_closed(self, town: Town, seat: int, action: int) -> Rejected:
         if action == FREEZE:

@@ -1,0 +1,23 @@
+"""Where the client's lesson points to, in the position that is drawn for it."""
+
+import re
+
+from marketday.core import RandomChance, Rng
+from marketday.games.klongs import GAME
+from marketday.games.klongs.moves import PlaceBoat
+from marketday.games.klongs.tables import LUK_PHAT
+from tests.games.klongs.lessons import chapters
+from tests.games.klongs.scene import RED
+from tools.processes import ROOT
+
+
+def test_the_space_to_open_the_market_from_brings_the_learner_most() -> None:
+    state = GAME.load(chapters()[1]["start"])
+    gains: dict[int, int] = {}
+    for move in GAME.asked(state)[RED].moves:
+        if isinstance(move, PlaceBoat) and LUK_PHAT[move.boat]:
+            after = GAME.apply(state, RED, move, RandomChance(Rng(1))).state
+            gains[move.space] = max(full.points[RED] for full in GAME.view(after, RED).landings)
+    lesson = (ROOT / "client/src/games/klongs/lesson.ts").read_text("utf-8")
+    (fourth,) = re.findall(r"const FOURTH = (\d+);", lesson)
+    assert gains[int(fourth)] == max(gains.values())
