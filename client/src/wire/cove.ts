@@ -983,7 +983,7 @@ export interface Laboratory {
   bag: number[];
   chutes: ("blue" | "green" | "ichor" | "red" | "yellow")[][];
   picks: MarbleRun[][];
-  landings: ([number, number, number, number, number, number, number])[];
+  landings: [number, number, number, number, number, number, number][];
   cauldrons: Cauldron[];
   flasks: number[];
   hand: number[];
