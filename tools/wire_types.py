@@ -66,7 +66,7 @@ def typescript(type_: inspect.Type, names: Names, where: str) -> str:
             return " | ".join(dict.fromkeys(typescript(inner, names, where) for inner in types))
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             one = typescript(item, names, where)
-            return f"({one})[]" if " " in one and not one.endswith("[]") else f"{one}[]"
+            return f"({one})[]" if " | " in one and not one.endswith("[]") else f"{one}[]"
         case inspect.TupleType(item_types=items):
             return f"[{', '.join(typescript(item, names, where) for item in items)}]"
         case inspect.DictType(key_type=key, value_type=value):

@@ -957,20 +957,12 @@ export interface Action {
   goods: number[];
 }
 
-/** Where marbles would go that are taken now (M-A3). */
-export interface Landing {
-  cauldrons: number[];
-  ichor: number;
-  flasks: number;
-  bag: number;
-}
-
 /** A run of marbles of one kind, and what would come of picking it (M-A2). */
 export interface MarbleRun {
   low: number;
   count: number;
   reactions: number[][];
-  landing: Landing;
+  landing: [number, number, number, number, number, number, number];
 }
 
 export interface Cauldron {
@@ -991,7 +983,7 @@ export interface Laboratory {
   bag: number[];
   chutes: ("blue" | "green" | "ichor" | "red" | "yellow")[][];
   picks: MarbleRun[][];
-  landings: Landing[];
+  landings: [number, number, number, number, number, number, number][];
   cauldrons: Cauldron[];
   flasks: number[];
   hand: number[];

@@ -54,6 +54,7 @@ from tests.games import camera
 from tests.games.camera import AnyStep
 from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
 from tests.games.cove.pictures import chronomancer as drawings
+from tests.games.cove.pictures.moments import HOUSE as SHOPS
 from tests.games.cove.scene import Scene, promise
 
 CHRONOMANCER = next(merchant for merchant in found() if merchant.name == "chronomancer")
@@ -517,13 +518,13 @@ def played(prompt: str) -> Iterator[tuple[Any, Any, Any]]:
     for seed in range(10):
         rng = Rng(seed)
         start: AnyStep = Step(drawings.busy().state, (), ())
-        for step in camera.play_on(drawings.HOUSE, start, camera.randomly(rng), rng, 60):
-            ask = drawings.HOUSE.asked(step.state).get(0)
+        for step in camera.play_on(SHOPS, start, camera.randomly(rng), rng, 60):
+            ask = SHOPS.asked(step.state).get(0)
             if ask is None or ask.prompt != f"prompt.chronomancer.{prompt}":
                 continue
             for move in ask.moves:
-                after = drawings.HOUSE.apply(step.state, 0, move, RandomChance(rng)).state
-                before, later = (drawings.HOUSE.view(state, 0).players[0] for state in (step.state, after))
+                after = SHOPS.apply(step.state, 0, move, RandomChance(rng)).state
+                before, later = (SHOPS.view(state, 0).players[0] for state in (step.state, after))
                 if later.shelf == before.shelf:
                     yield before.shop, move, later.shop
 

@@ -184,15 +184,14 @@ describe("trade", () => {
   it("sells part of the shelf piece by piece, and then no more", async () => {
     const picture = structuredClone(moments["market"]!);
     const { view } = picture;
-    view.piers[1] = [2, 1, 0, 0, 0];
-    view.piers[2] = [0, 4, 0, 0, 0];
-    view.players[0]!.shelf = [2, 0, 1, 0, 0, 0, 0, 0];
+    const green = { good: 2, pieces: 1, each: 3, later: 12 };
+    view.players[0]!.lots = [{ good: 0, pieces: 2, each: 6, later: 0 }, green];
     const sell = (good: string) => ({ move: "SellGood", good });
     const both = [{ move: "FinishTrade" }, { move: "SellAll" }, sell("red_small"), sell("green_small")];
     picture.ask = { ...picture.ask!, id: 1, moves: both };
     const table = open(picture);
     await fireEvent.click(table.container.querySelector("[data-take]")!);
-    view.players[0]!.shelf = [1, 0, 1, 0, 0, 0, 0, 0];
+    view.players[0]!.lots = [{ good: 0, pieces: 1, each: 6, later: 0 }, green];
     await table.rerender({ ...table.props, view: { ...view }, ask: { ...picture.ask, id: 2 } });
     const rest = [{ move: "FinishTrade" }, sell("green_small")];
     await table.rerender({ ...table.props, ask: { ...picture.ask, id: 3, moves: rest } });

@@ -115,10 +115,14 @@ describe("what would be", () => {
     const lab = labOf(moments["pick"]!);
     const chute = lab.picks.findIndex((runs) => runs.some(({ count }) => count > 1));
     const run = lab.picks[chute]!.find(({ count }) => count > 1)!;
-    expect(considered(lab, `run:${chute}:${run.low}`)?.landing).toBe(run.landing);
+    const { cauldrons, ichor, flasks, bag } = considered(lab, `run:${chute}:${run.low}`)!.landing;
+    expect([...cauldrons, ichor, flasks, bag]).toEqual(run.landing);
     const one = considered(lab, `one:${chute}:${run.low}`)!;
     expect(one.waves.filter((wave) => wave !== null)).toEqual([0]);
-    expect(one.landing).toBe(lab.landings[MARBLES.indexOf(lab.chutes[chute]![run.low]!)]);
+    const kind = lab.chutes[chute]![run.low]!;
+    expect([...one.landing.cauldrons, one.landing.ichor]).toEqual(
+      lab.landings[MARBLES.indexOf(kind)]!.slice(0, 5),
+    );
     expect(considered(lab, "run:3:5")).toBeNull();
     expect(countsOf(["red", "ichor", "red"])).toEqual([2, 0, 0, 0, 1]);
   });

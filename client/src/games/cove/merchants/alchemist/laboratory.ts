@@ -1,6 +1,6 @@
 /** The laboratory as the engine tells it, put together for drawing: marbles wave by wave, and where each went. */
 
-import type { Brew, Laboratory, Landing, MarbleRun } from "../../../../wire/cove";
+import type { Brew, Laboratory, MarbleRun } from "../../../../wire/cove";
 import { COLOURS, GOODS, type Colour } from "../../box";
 import box from "./box.json";
 
@@ -31,6 +31,20 @@ export function wavesOfPick(chute: Chute, { low, count, reactions }: MarbleRun):
 /** One marble taken alone. */
 const wavesOfOne = (chute: Chute, low: number): Waves => chute.map((_, place) => (place === low ? 0 : null));
 
+/** Where marbles would go. */
+export interface Landing {
+  /** Coloured marbles, by colour. */
+  cauldrons: readonly number[];
+  /** To cauldrons; which of them is for the player to say. */
+  ichor: number;
+  flasks: number;
+  bag: number;
+}
+
+function landingOf([red, green, blue, yellow, ichor, flasks, bag]: MarbleRun["landing"]): Landing {
+  return { cauldrons: [red, green, blue, yellow], ichor, flasks, bag };
+}
+
 export interface Considered {
   chute: number;
   waves: Waves;
@@ -44,8 +58,8 @@ export function considered(lab: Laboratory, spot: string | null): Considered | n
   const marbles = lab.chutes[chute];
   const pick = lab.picks[chute]?.find((run) => run.low === Number(low));
   if (!marbles || !pick) return null;
-  if (kind === "run") return { chute, waves: wavesOfPick(marbles, pick), landing: pick.landing };
-  const landing = lab.landings[MARBLES.indexOf(marbles[pick.low]!)]!;
+  if (kind === "run") return { chute, waves: wavesOfPick(marbles, pick), landing: landingOf(pick.landing) };
+  const landing = landingOf(lab.landings[MARBLES.indexOf(marbles[pick.low]!)]!);
   return { chute, waves: wavesOfOne(marbles, pick.low), landing };
 }
 

@@ -29,15 +29,9 @@ class Cauldron(Struct, frozen=True, forbid_unknown_fields=True):
     ichor: int
 
 
-class Landing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where marbles would go that are taken now (M-A3)."""
-
-    cauldrons: tuple[int, ...]
-    """Coloured marbles, by colour."""
-    ichor: int
-    """To cauldrons; which of them is for the player to say."""
-    flasks: int
-    bag: int
+Landing = tuple[int, int, int, int, int, int, int]
+"""Where marbles would go that are taken now (M-A3): coloured ones to each cauldron, ichor to some of them, which is for
+the player to say, marbles to flasks, and to the bag."""
 
 
 class MarbleRun(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,8 +130,8 @@ def _pick(town: Town, seat: int, run: Run) -> MarbleRun:
 
 
 def _landing(town: Town, seat: int, taken: list[int]) -> Landing:
-    (*cauldrons, ichor, flasks, bag) = landing(town, seat, taken)
-    return Landing(tuple(cauldrons), ichor, flasks, bag)
+    red, green, blue, yellow, ichor, flasks, bag = landing(town, seat, taken)
+    return red, green, blue, yellow, ichor, flasks, bag
 
 
 def _brew(town: Town, seat: int, good: int) -> Brew:
