@@ -480,6 +480,7 @@ def test_M_A6_a_brew_of_three_cauldrons_is_worth_renown(brewed: int) -> None:
         scene.play(0, BrewCauldron(good))  # type: ignore[arg-type]  # a name of Good
     scene.play(0, StopBrewing())
     assert seen(scene).renown == (brewed == 3)
+    assert seen(scene).renown_near == (4 - brewed >= 3), "by what is left in the cauldrons"
     assert scene.events(RenownGained) == [RenownGained(0, 1, "plus_four")] * (brewed == 3)
     assert not scene.events(InstantlySponsored)
 

@@ -1,10 +1,13 @@
 """M-10, M-15 … M-17, the robbers (M-50) and the sailors (M-51)."""
 
+from operator import mul
 from typing import Any
 
+from marketday.core import RandomChance, Rng
 from marketday.games.cove import codes
 from marketday.games.cove.codes import BAG
 from marketday.games.cove.events import AdventurerBoarded, BoatDocked, BoatEmptied
+from marketday.games.cove.game import Options
 from marketday.games.cove.moves import (
     DockBoat,
     HireTownsfolk,
@@ -16,6 +19,7 @@ from marketday.games.cove.moves import (
     TuckUnder,
 )
 from marketday.games.cove.staff import staff_count
+from marketday.games.cove.tables import DOCK_PIER
 from tests.games.cove.peddler import COVE
 from tests.games.cove.scene import Scene
 
@@ -195,3 +199,25 @@ def test_M_51_what_cannot_be_used_is_lost() -> None:
     scene = hire(TO_HALL, "0", "1", "-", "2", "3", "-").play(1, HireTownsfolk(0))
     assert scene.question == "tuck"
     assert staff_count(scene.play(1, TuckUnder("peddler_1.red")).state, 1) == 1
+
+
+# ---- what the view forecasts -----------------------------------------------------------------------------------------
+def test_M_16_M_30_the_view_says_what_docking_adds_and_which_good_somebody_gives() -> None:
+    """Played for, and then done: what was foretold has come."""
+    rng, docked, hired = Rng(3), 0, 0
+    while docked < 30 or hired < 10:
+        step = COVE.setup(Options(), 3, RandomChance(rng))
+        while asks := COVE.asked(step.state):
+            seat = next(iter(asks))
+            before = COVE.view(step.state, seat).players[seat]
+            move = asks[seat].moves[rng.below(len(asks[seat].moves))]
+            step = COVE.apply(step.state, seat, move, RandomChance(rng))
+            after = COVE.view(step.state, seat).players[seat]
+            if isinstance(move, DockBoat) and any(before.shelf) and after.shelf == before.shelf:
+                pier = DOCK_PIER[move.dock]
+                more = [now - then for now, then in zip(after.worths[pier], before.worths[pier], strict=True)]
+                assert before.dock_gains[pier] == sum(map(mul, before.shelf, more))
+                docked += 1
+            elif isinstance(move, HireTownsfolk) and (good := before.hires[move.slot]) is not None:
+                assert after.shelf[good] == before.shelf[good] + 1
+                hired += 1
