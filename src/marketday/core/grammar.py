@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from marketday.core.chance import Chance
+from marketday.core.judge import Judge
 from marketday.core.kernel import Kernel
 from marketday.core.rng import Rng
 from marketday.core.text import Words
@@ -203,6 +204,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     @abstractmethod
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         """How good each offered move looks to the seat, in points, on a state it imagined."""
+
+    def judge(self) -> Judge | None:
+        """How a search looks at positions; None where none can."""
+        return None
 
     def roles(self) -> Sequence[str]:
         """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from marketday.core.grammar import Ask, Outcome, Rejected, Seat
+from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
@@ -120,6 +121,9 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
                 for seat in range(cells[SEATS])
             },
         }
+
+    def judge(self) -> Judge:
+        return hints.KlongsJudge()
 
     def appraise(self, state: Klongs, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [_code(move) for move in moves_])

@@ -119,6 +119,17 @@ _quartets = [_quartet(space) if space in LANDINGS else set() for space in range(
 QUARTET_LO: Final[vec[i64]] = vec[i64]([_low(spaces) for spaces in _quartets])
 QUARTET_HI: Final[vec[i64]] = vec[i64]([_high(spaces) for spaces in _quartets])
 
+# Sets of landings are one word, by their order in LANDING.
+LANDING_COUNT: Final[i64] = len(LANDINGS)
+EVERY_LANDING: Final[i64] = 2 ** len(LANDINGS) - 1
+LANDINGS_OF: Final[vec[i64]] = vec[i64](
+    [
+        sum(2**number for number, landing in enumerate(LANDINGS) if space in _quartet(landing))
+        for space in range(data.SPACES)
+    ]
+)
+"""Those that touch a space."""
+
 HALVES: Final[i64] = 2
 ROWS: Final[i64] = data.ROWS
 # Sets of spaces of half the board; the halves are alike.

@@ -1,0 +1,26 @@
+# compiled: mypyc
+"""What a search asks of a game: how answers and positions look to a seat, and how far a play has come."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from marketday.core.kernel import Kernel
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """One way to look at the positions of a game. Whoever asks hands in a position that a seat has imagined."""
+
+    def worths(self, state: Kernel) -> list[float]:
+        """How good each answer to the open question looks to the seat that is asked, in points."""
+        raise NotImplementedError
+
+    def outlook(self, state: Kernel, seat: i64) -> float:
+        """How many points the seat may expect to be ahead of the others on average."""
+        raise NotImplementedError
+
+    def seat_count(self, state: Kernel) -> i64:
+        raise NotImplementedError
+
+    def turn(self, state: Kernel) -> i64:
+        """Grows by one with every turn of the play."""
+        raise NotImplementedError

@@ -1,0 +1,57 @@
+# compiled: mypyc
+"""Short play-outs on imagined worlds: what becomes of each candidate if all go on as looks best to them.
+
+Every candidate meets the same worlds, and in each of them the same chance: so they differ by what they are, not by
+their luck. Who the others are is not known, so they are played by several judges in turn.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marketday.core.judge import Judge
+from marketday.core.kernel import CHANCE, OVER, Kernel
+from marketday.core.rng import Rng
+
+MOST_ANSWERS: Final = 400
+"""In one play-out: a play that would go on for ever ends in thought."""
+
+
+class Search:
+    def __init__(self, own: Judge, others: list[Judge], seat: i64, turns: i64) -> None:
+        """`turns` is how far a play-out goes."""
+        self._own: Judge = own
+        self._others: list[Judge] = others
+        self._seat: i64 = seat
+        self._turns: i64 = turns
+
+    def try_out(self, world: Kernel, candidates: list[int], seed: int) -> list[float]:
+        """What each candidate, an answer by its number, leads to in one world."""
+        return [self.play_out(world, candidate, seed) for candidate in candidates]
+
+    def play_out(self, world: Kernel, candidate: i64, seed: i64) -> float:
+        rng = Rng(seed)
+        other: Judge = self._others[seed % len(self._others)]
+        own: Judge = self._own
+        state = world.copy()
+        state.play(state.nth(candidate))
+        end: i64 = own.turn(world) + self._turns
+        for _ in range(MOST_ANSWERS):
+            actor: i64 = state.actor
+            if actor == CHANCE:
+                state.play(state.nth(rng.below(state.options)))
+            elif actor == OVER or own.turn(state) >= end:
+                break
+            else:
+                judge: Judge = own if actor == self._seat else other
+                state.play(state.nth(best(judge.worths(state))))
+        return own.outlook(state, self._seat)
+
+
+def best(worths: list[float]) -> i64:
+    """The number of the first that is worth most."""
+    found: i64 = 0
+    for n in range(1, len(worths)):
+        if worths[n] > worths[found]:
+            found = n
+    return found

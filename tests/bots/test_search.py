@@ -1,0 +1,63 @@
+"""The bot that tries its answers out: what it goes by is exact, it knows no more than its view, and it is worth it."""
+
+import pytest
+
+from marketday.bots.search import SearchBot
+from marketday.core.kernel import OVER
+from marketday.core.rng import Rng
+from marketday.games.klongs import GAME, hints
+from marketday.games.klongs.game import Options
+from marketday.lab.simulate import Plan, simulate
+from marketday.lab.statistics import standings
+from tests.games.klongs.oracle import scramble
+
+SEARCH = "marketday.bots.search:SearchBot"
+
+
+@pytest.mark.parametrize("seat_count", GAME.seat_counts)
+def test_what_is_updated_after_an_answer_equals_what_is_worked_out_anew(seat_count: int) -> None:
+    rng, compared = Rng(seat_count), 0
+    for _ in range(4):
+        kernel = GAME.kernel(Options(), seat_count)
+        while kernel.actor != OVER:
+            if kernel.actor >= 0:
+                survey = hints.Survey(kernel, kernel.actor)
+                for n in range(0, kernel.options, 5):
+                    after = kernel.copy()
+                    after.play(kernel.nth(n))
+                    assert survey.outlook(after) == hints.outlook(after, kernel.actor)
+                    compared += 1
+            kernel.play(kernel.nth(rng.below(kernel.options)))
+    assert compared > 1000
+
+
+def test_the_judge_and_the_hints_think_alike() -> None:
+    kernel, rng = GAME.kernel(Options(), 3), Rng(1)
+    while kernel.actor != OVER:
+        if kernel.actor >= 0:
+            moves = GAME.asked(kernel)[kernel.actor].moves
+            assert hints.KlongsJudge().worths(kernel) == list(GAME.appraise(kernel, kernel.actor, moves))
+        kernel.play(kernel.nth(rng.below(kernel.options)))
+
+
+def test_it_knows_no_more_than_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SearchBot, "play_outs", 8)
+    kernel, rng, stirred = GAME.kernel(Options(), 3), Rng(2), 0
+    for _ in range(150):
+        if kernel.actor == OVER:
+            break
+        if kernel.actor >= 0:
+            seat = kernel.actor
+            other = scramble(kernel, seat, rng)
+            stirred += GAME.save(other) != GAME.save(kernel)
+            views = [(GAME.view(state, seat), GAME.asked(state)[seat]) for state in (kernel, other)]
+            here, there = (SearchBot(GAME, seat, Rng(7)).choose(view, ask) for view, ask in views)
+            assert here == there
+        kernel.play(kernel.nth(rng.below(kernel.options)))
+    assert stirred > 10, "else nothing was tried"
+
+
+def test_it_beats_one_look_ahead() -> None:
+    contestants = (SEARCH, "greedy")
+    played = simulate(Plan("klongs", Options(), contestants, 12, 7), 1)
+    assert standings(contestants, played)[0].first.value * 12 >= 8
