@@ -21,11 +21,14 @@ from marketday.games.bankrut.moves import (
     CallStop,
     Move,
     Ready,
+    Shout,
     TimeIsUp,
     Wait,
     WithdrawOffer,
     pack,
 )
+from marketday.games.bankrut.slots import SLOTS
+from marketday.games.bankrut.state import OFFER_NUMBER, PAST_HAND, TAKEN
 from marketday.games.bankrut.view import Taken
 from tests.games.bankrut.scene import (
     ANN,
@@ -35,6 +38,7 @@ from tests.games.bankrut.scene import (
     DOT,
     FISH,
     GOLD,
+    WOOD,
     Scene,
     both_clocks,
     cards,
@@ -104,6 +108,50 @@ def test_B_6_hands_are_shown_when_the_round_is_over(pace: str) -> None:
     assert last(s).hands[:2] == (cards("3 brick"), cards("2 fish"))
     assert s.hears(None).count(last(s)) == 1
     assert s.view(CEM).results[0].seats[ANN].hand == cards("3 brick")
+
+
+@every_pace
+def test_B_2_nothing_of_a_busy_round_is_left_in_the_next(pace: str) -> None:
+    """The next round begins as after a round in which nothing happened but the STOP."""
+    hands = {ANN: "3 brick", BOB: "2 fish", CEM: "2 wood"}
+    quiet, busy = scene(hands, pace=pace, seats=4), scene(hands, pace=pace, seats=4)
+    for seat in (ANN, BOB, CEM):
+        busy.do(seat, Shout((GOLD,), (FISH, FISH)))
+        busy.do(seat, AgreeToEnd(True))
+    busy.do(BOB, offer("1 fish", "1 brick")).do(ANN, busy.accept(ANN, BOB))
+    busy.do(ANN, offer("1 brick", "1 wood", CEM)).do(CEM, swap(WOOD, GOLD)).do(CEM, offer("1 gold", ""))
+    if pace != "live":
+        for seat, move in ((ANN, swap(BRICK, WOOD)), (BOB, offer("1 fish", "2 wood")), (CEM, Shout((WOOD,), ()))):
+            busy.act(seat, move)
+    busy.act(DOT, CallStop(), [DOT])
+    quiet.do(DOT, CallStop())
+    for s in (quiet, busy):
+        cells = list(s.state.cells)
+        cells[OFFER_NUMBER : OFFER_NUMBER + SLOTS] = [0] * SLOTS  # no number comes twice in a game
+        cells[PAST_HAND:TAKEN] = [0] * (TAKEN - PAST_HAND)
+        s.state.set_cells(cells)
+    assert GAME.save(busy.state) == GAME.save(quiet.state)
+
+
+@pytest.mark.parametrize(("pace", "ticks"), [("live", 60), ("calm", 5), ("ticks", 5)])
+def test_B_9_what_became_of_each_round_can_be_looked_up(pace: str, ticks: int) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, ticks=ticks)
+    s.do(BOB, CallStop())
+    if pace != "ticks":
+        s.strike()
+    for seat in (ANN, BOB, CEM):
+        s.do(seat, AgreeToEnd(True))
+    for _ in range(2 if pace == "live" else 6 if pace == "calm" else 5):
+        s.strike() if pace != "ticks" else s.tick({})
+    assert [(past.cause, past.caller) for past in s.view(CEM).results] == [
+        ("stop", BOB),
+        ("agreed", None),
+        ("time", None),
+    ]
+    first = s.view(CEM).results[0]
+    assert first.centre == GOLD
+    assert [told.hand for told in first.seats[:2]] == [cards("3 brick"), cards("2 fish")]
+    assert all(sum(map(sum, (told.hand for told in past.seats))) == 60 for past in s.view(CEM).results)
 
 
 # ---- B-7 -------------------------------------------------------------------------------------------------------------

@@ -139,9 +139,9 @@ def test_B_3_a_shout_says_something(pace: str) -> None:
 
 @both_clocks
 def test_B_3_shouts_are_over_with_the_round(pace: str) -> None:
-    s = stall(pace).do(ANN, Shout((SHEEP,), ()))
+    s = stall(pace).do(ANN, Shout((SHEEP,), (BRICK,)))
     s.do(BOB, CallStop())
-    assert all(not trader.want for trader in s.view(None).traders)
+    assert all(not trader.want and not trader.have for trader in s.view(None).traders)
 
 
 @every_pace
@@ -248,6 +248,9 @@ def test_B_4_who_accepts_holds_what_is_wanted(pace: str) -> None:
     assert s.refusal(BOB, s.accept(BOB, ANN)) == ("B-4", "wanted_not_held")
     assert s.of(BOB, AcceptOffer) == []
     assert s.of(CEM, AcceptOffer) == [s.accept(CEM, ANN)]
+    s.do(CEM, offer("1 gold", "4 brick", ANN)).do(BOB, offer("1 fish", "3 sheep"))
+    for other, to in ((CEM, ANN), (BOB, None)):
+        assert s.refusal(ANN, s.accept(ANN, other, to)) == ("B-4", "wanted_not_held")
 
 
 @both_clocks
@@ -548,7 +551,10 @@ def test_B_5_the_card_to_lay_may_be_gone_by_then() -> None:
     s = stall("ticks").do(ANN, offer("3 brick", "1 fish", BOB))
     s.tick({BOB: s.accept(BOB, ANN, BOB), ANN: swap(BRICK, GOLD)}, [BOB, ANN])
     assert s.centre == GOLD
-    assert s.was_late(ANN)
+    assert CameTooLate(ANN, "swap") in s.hears(ANN), "nobody was quicker"
+    s.do(CEM, swap(GRAIN, GOLD)).do(ANN, offer("1 fish", "", BOB))
+    s.tick({BOB: s.accept(BOB, ANN, BOB), ANN: swap(FISH, GRAIN)}, [BOB, ANN])
+    assert CameTooLate(ANN, "swap") in s.hears(ANN), "nor was who swapped before"
 
 
 def test_B_5_with_empty_hands_there_is_nothing_to_lay() -> None:

@@ -1,0 +1,143 @@
+"""Tries changes, as a plug-in of pytest: the tests are collected once, and each change has a process of its own that
+runs the tests which call the changed function, the quickest first, until one fails.
+
+Time is the processor's, so that a busy machine changes no finding. What runs while modules are loaded cannot be changed
+afterwards; those changes are tried by loading everything again (`again`).
+"""
+
+import importlib
+import json
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+
+PLAN = "MARKETDAY_TRIAL"
+"""In the environment: the file that says what is to be tried, and where to write what became of it."""
+UNDER_TEST = "MUTANT_UNDER_TEST"
+"""How mutmut's functions are told which change is made."""
+PATIENCE = 10.0
+"""Seconds a test may take. The longest takes two."""
+TIMED_OUT = 36
+FATES = {0: "survived", 1: "killed", TIMED_OUT: "timeout"}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """An example that fails is enough; hypothesis need not look for a small one."""
+    settings.register_profile("trial", settings.get_profile("plain"), phases=(Phase.explicit, Phase.generate))
+    settings.load_profile("trial")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    os.environ[UNDER_TEST] = ""
+    signal.signal(signal.SIGPROF, lambda *_: os._exit(TIMED_OUT))
+    plan = json.loads(Path(os.environ[PLAN]).read_text("utf-8"))
+    if again := plan.get("again"):
+        os.environ[UNDER_TEST] = again
+        run(session, session.items)
+    else:
+        Trials(session, plan).run()
+    return True
+
+
+def run(session: pytest.Session, items: list[pytest.Item]) -> None:
+    """The tests one after another, to the first that fails."""
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+        session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed:
+            return
+    signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+class Trials:
+    def __init__(self, session: pytest.Session, plan: dict[str, Any]) -> None:
+        self.session = session
+        self.changes: dict[str, str] = plan["changes"]
+        """By name the digest of its function."""
+        self.loaded = set(plan["loaded"])
+        """The functions that ran while modules were loaded."""
+        self.plan = plan
+        self.running: dict[int, str] = {}
+
+    def run(self) -> None:
+        items = {item.nodeid: item for item in self.session.items}
+        seconds, callers = self.measured()
+        with Path(self.plan["book"]).open("a", encoding="utf-8") as book:
+            for name in sorted(self.changes, key=lambda name: len(callers.get(function_of(name), ()))):
+                tests = sorted(callers.get(function_of(name), ()), key=lambda test: seconds[test])
+                while len(self.running) >= self.plan["children"]:
+                    self.await_one(book)
+                if function_of(name) in self.loaded:
+                    self.running[os.spawnve(os.P_NOWAIT, *self.again(name))] = name
+                elif tests:
+                    self.running[self.forked(name, [items[test] for test in tests])] = name
+                else:
+                    self.note(book, name, "no tests")
+            while self.running:
+                self.await_one(book)
+
+    def measured(self) -> tuple[dict[str, float], dict[str, list[str]]]:
+        """How long each test takes, and by function which tests call it. In a process of its own, too: a test may leave
+        something behind."""
+        kept = Path("measured.json")
+        if (pid := os.fork()) == 0:
+            hits: set[str] = importlib.import_module("mutmut.state").state()._stats
+            os.environ[UNDER_TEST] = "stats"
+            seconds: dict[str, float] = {}
+            callers: dict[str, list[str]] = {}
+            for item in self.session.items:
+                hits.clear()
+                begun = time.process_time()
+                self.session.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+                seconds[item.nodeid] = time.process_time() - begun
+                for function in hits:
+                    callers.setdefault(function, []).append(item.nodeid)
+            failed = self.session.testsfailed
+            kept.write_text(json.dumps([seconds, callers, failed]), "utf-8")
+            os._exit(0)
+        os.waitpid(pid, 0)
+        found, called, failed = json.loads(kept.read_text("utf-8"))
+        assert not failed, "tests fail although nothing was changed"
+        return found, called
+
+    def forked(self, name: str, items: list[pytest.Item]) -> int:
+        if pid := os.fork():
+            return pid
+        os.environ[UNDER_TEST] = name
+        # Looking into the environment at every call would take most of the time.
+        trampoline: Any = importlib.import_module("mutmut.mutation.trampoline")
+        trampoline.get_mutant_under_test = lambda: name
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        try:
+            run(self.session, items)
+        finally:
+            os._exit(1 if self.session.testsfailed else 0)
+
+    def again(self, name: str) -> tuple[str, list[str], dict[str, str]]:
+        plan = Path(f"again-{name.rpartition('.')[2]}.json")
+        plan.write_text(json.dumps({"again": name}), "utf-8")
+        command = [sys.executable, "-m", "pytest", *self.plan["options"]]
+        return sys.executable, command, {**os.environ, PLAN: str(plan.resolve()), UNDER_TEST: name}
+
+    def await_one(self, book: Any) -> None:
+        pid, status = os.wait()
+        name = self.running.pop(pid)
+        code = os.waitstatus_to_exitcode(status)
+        self.note(book, name, FATES.get(code, "killed" if code > 0 else "crashed"))
+
+    def note(self, book: Any, name: str, fate: str) -> None:
+        book.write(json.dumps([name, fate, self.changes[name], self.plan["tests"]]) + "\n")
+        book.flush()
+
+
+def function_of(name: str) -> str:
+    return name.partition("__mutmut_")[0]
