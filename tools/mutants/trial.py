@@ -1,5 +1,6 @@
 """Tries changes, as a plug-in of pytest: the tests are collected once, and each change has a process of its own that
-runs the tests which call the changed function, the quickest first, until one fails.
+runs the tests which call the changed function until one fails: first those that noticed another change of it, then the
+quickest.
 
 Time is the processor's, so that a busy machine changes no finding. What runs while modules are loaded cannot be changed
 afterwards; those changes are tried by loading everything again (`again`).
@@ -11,6 +12,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +23,14 @@ PLAN = "MARKETDAY_TRIAL"
 """In the environment: the file that says what is to be tried, and where to write what became of it."""
 UNDER_TEST = "MUTANT_UNDER_TEST"
 """How mutmut's functions are told which change is made."""
-PATIENCE = 10.0
-"""Seconds a test may take. The longest takes two."""
+PATIENCE = 2.0
+"""Seconds a test may take beyond three times what it takes while nothing is changed."""
+ENOUGH = 4.0
+"""Seconds of tests that a change is tried with, the quickest first: a rule that only long tests pin is not pinned."""
+RELOADING = 3.0
+"""What is taken for the usual seconds of a test when everything is loaded again."""
+KEEN = Path("keen")
+"""By function the tests that noticed a change of it."""
 TIMED_OUT = 36
 FATES = {0: "survived", 1: "killed", TIMED_OUT: "timeout"}
 
@@ -40,20 +48,28 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     plan = json.loads(Path(os.environ[PLAN]).read_text("utf-8"))
     if again := plan.get("again"):
         os.environ[UNDER_TEST] = again
-        run(session, session.items)
+        run(session, [(item, RELOADING) for item in session.items])
     else:
         Trials(session, plan).run()
     return True
 
 
-def run(session: pytest.Session, items: list[pytest.Item]) -> None:
-    """The tests one after another, to the first that fails."""
-    for item, following in zip(items, [*items[1:], None], strict=True):
-        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+def run(session: pytest.Session, tests: Sequence[tuple[pytest.Item, float]]) -> None:
+    """The tests, with their usual seconds, one after another to the first that fails."""
+    for n, (item, seconds) in enumerate(tests):
+        signal.setitimer(signal.ITIMER_PROF, 3 * seconds + PATIENCE)
+        following = tests[n + 1][0] if n + 1 < len(tests) else None
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
+            note_keen(item)
             return
     signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def note_keen(item: pytest.Item) -> None:
+    KEEN.mkdir(exist_ok=True)
+    with (KEEN / function_of(os.environ[UNDER_TEST])).open("a", encoding="utf-8") as notes:
+        notes.write(f"{item.nodeid}\n")
 
 
 class Trials:
@@ -71,13 +87,13 @@ class Trials:
         seconds, callers = self.measured()
         with Path(self.plan["book"]).open("a", encoding="utf-8") as book:
             for name in sorted(self.changes, key=lambda name: len(callers.get(function_of(name), ()))):
-                tests = sorted(callers.get(function_of(name), ()), key=lambda test: seconds[test])
+                tests = quickest(callers.get(function_of(name), ()), seconds, self.keen(name))
                 while len(self.running) >= self.plan["children"]:
                     self.await_one(book)
                 if function_of(name) in self.loaded:
                     self.running[os.spawnve(os.P_NOWAIT, *self.again(name))] = name
                 elif tests:
-                    self.running[self.forked(name, [items[test] for test in tests])] = name
+                    self.running[self.forked(name, [(items[test], seconds[test]) for test in tests])] = name
                 else:
                     self.note(book, name, "no tests")
             while self.running:
@@ -87,6 +103,8 @@ class Trials:
         """How long each test takes, and by function which tests call it. In a process of its own, too: a test may leave
         something behind."""
         kept = Path("measured.json")
+        if kept.is_file() and json.loads(kept.read_text("utf-8"))[3] == self.plan["tests"]:
+            return tuple(json.loads(kept.read_text("utf-8"))[:2])
         if (pid := os.fork()) == 0:
             hits: set[str] = importlib.import_module("mutmut.state").state()._stats
             os.environ[UNDER_TEST] = "stats"
@@ -100,14 +118,14 @@ class Trials:
                 for function in hits:
                     callers.setdefault(function, []).append(item.nodeid)
             failed = self.session.testsfailed
-            kept.write_text(json.dumps([seconds, callers, failed]), "utf-8")
+            kept.write_text(json.dumps([seconds, callers, failed, self.plan["tests"]]), "utf-8")
             os._exit(0)
         os.waitpid(pid, 0)
-        found, called, failed = json.loads(kept.read_text("utf-8"))
+        found, called, failed, _ = json.loads(kept.read_text("utf-8"))
         assert not failed, "tests fail although nothing was changed"
         return found, called
 
-    def forked(self, name: str, items: list[pytest.Item]) -> int:
+    def forked(self, name: str, tests: Sequence[tuple[pytest.Item, float]]) -> int:
         if pid := os.fork():
             return pid
         os.environ[UNDER_TEST] = name
@@ -118,9 +136,14 @@ class Trials:
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
         try:
-            run(self.session, items)
+            run(self.session, tests)
         finally:
             os._exit(1 if self.session.testsfailed else 0)
+
+    def keen(self, name: str) -> list[str]:
+        """The tests that noticed a change of the same function, the latest first."""
+        notes = KEEN / function_of(name)
+        return notes.read_text("utf-8").split("\n")[-2::-1] if notes.is_file() else []
 
     def again(self, name: str) -> tuple[str, list[str], dict[str, str]]:
         plan = Path(f"again-{name.rpartition('.')[2]}.json")
@@ -137,6 +160,18 @@ class Trials:
     def note(self, book: Any, name: str, fate: str) -> None:
         book.write(json.dumps([name, fate, self.changes[name], self.plan["tests"]]) + "\n")
         book.flush()
+
+
+def quickest(tests: Sequence[str], seconds: Mapping[str, float], keen: Sequence[str]) -> list[str]:
+    chosen: list[str] = []
+    spent = 0.0
+    first = {test: n - len(keen) for n, test in reversed(list(enumerate(keen)))}
+    for test in sorted(tests, key=lambda test: first.get(test, seconds[test])):
+        spent += seconds[test]
+        if spent > ENOUGH and chosen:
+            break
+        chosen.append(test)
+    return chosen
 
 
 def function_of(name: str) -> str:

@@ -131,4 +131,6 @@ class Workshop:
         return found
 
     def tests_digest(self) -> str:
-        return digest(sorted((ROOT / "tests" / "games").rglob("*.py")))[:16]
+        """Of the game's tests, and of what the tests of all games share."""
+        home = ROOT / "tests" / "games"
+        return digest(sorted([*home.glob("*.py"), *(home / self.game).rglob("*.py")]))[:16]

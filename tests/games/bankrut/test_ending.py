@@ -5,6 +5,7 @@ import pytest
 from marketday.core.chance import RecordedChance, SecretChance
 from marketday.games.bankrut import GAME, data
 from marketday.games.bankrut.cards import may_stop
+from marketday.games.bankrut.codes import NO_GOOD, NOBODY
 from marketday.games.bankrut.events import (
     CameTooLate,
     CardsDealt,
@@ -28,7 +29,19 @@ from marketday.games.bankrut.moves import (
     pack,
 )
 from marketday.games.bankrut.slots import SLOTS
-from marketday.games.bankrut.state import OFFER_NUMBER, PAST_HAND, TAKEN
+from marketday.games.bankrut.state import (
+    ACCEPTABLE,
+    AGREED,
+    ANSWERED,
+    CENTRE,
+    OFFER_NUMBER,
+    OFFERS,
+    PAST_HAND,
+    SHOUTED_GIVE,
+    SWAPPER,
+    TAKEN,
+    TICK,
+)
 from marketday.games.bankrut.view import Taken
 from tests.games.bankrut.scene import (
     ANN,
@@ -125,12 +138,23 @@ def test_B_2_nothing_of_a_busy_round_is_left_in_the_next(pace: str) -> None:
             busy.act(seat, move)
     busy.act(DOT, CallStop(), [DOT])
     quiet.do(DOT, CallStop())
+    assert not any(list(quiet.state.cells)[SHOUTED_GIVE:PAST_HAND])
     for s in (quiet, busy):
         cells = list(s.state.cells)
         cells[OFFER_NUMBER : OFFER_NUMBER + SLOTS] = [0] * SLOTS  # no number comes twice in a game
         cells[PAST_HAND:TAKEN] = [0] * (TAKEN - PAST_HAND)
         s.state.set_cells(cells)
     assert GAME.save(busy.state) == GAME.save(quiet.state)
+
+
+@every_pace
+def test_B_9_nor_after_the_last(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, round_=2)
+    s.do(ANN, Shout((GOLD,), (BRICK,))).do(BOB, AgreeToEnd(True)).do(BOB, offer("1 fish", "")).do(ANN, CallStop())
+    cells = list(s.state.cells)
+    assert not any(cells[SHOUTED_GIVE:PAST_HAND] + cells[TAKEN:])
+    assert not any(cells[place] for place in (TICK, ANSWERED, AGREED, OFFERS, ACCEPTABLE))
+    assert (cells[CENTRE], cells[SWAPPER]) == (NO_GOOD, NOBODY)
 
 
 @pytest.mark.parametrize(("pace", "ticks"), [("live", 60), ("calm", 5), ("ticks", 5)])
@@ -184,6 +208,10 @@ def test_B_7_more_than_half_of_what_is_printed(good: int) -> None:
     for number in range(1, total + 1):
         hand = pack(tuple(number if other == good else 0 for other in range(9)))
         assert may_stop(hand) == (2 * number > total)
+
+
+def test_B_7_no_card_is_no_right_stop() -> None:
+    assert not may_stop(pack(cards("")))
 
 
 def test_B_7_more_than_half_although_one_lies_in_the_centre() -> None:
@@ -325,6 +353,35 @@ def test_B_10_the_cards_to_pay_with_may_be_gone(pace: str) -> None:
     s.do(BOB, offer("2 fish", "1 wood", CEM))
     s.tick({CEM: s.accept(CEM, BOB, CEM), BOB: s.accept(BOB, ANN)}, [CEM, BOB])
     assert s.heard(CameTooLate) == [CameTooLate(BOB, "accept")]
+
+
+@IN_TICKS
+def test_B_10_the_card_that_is_wanted_may_be_gone(pace: str) -> None:
+    """Bob's offer, so that it lies elsewhere than the first of all."""
+    s = scene({ANN: "1 brick", BOB: "2 fish"}, pace=pace).do(BOB, offer("1 fish", "1 brick"))
+    s.tick({CEM: s.accept(CEM, BOB), ANN: swap(BRICK, GOLD)}, [ANN, CEM])
+    assert s.hand(BOB) == "1 brick 1 fish"
+    s.do(BOB, offer("1 fish", "1 gold", ANN)).do(ANN, offer("1 gold", ""))
+    s.tick({CEM: s.accept(CEM, ANN), ANN: s.accept(ANN, BOB, ANN)}, [CEM, ANN])
+    assert s.heard(CameTooLate) == [CameTooLate(ANN, "accept")]
+    assert s.hand(BOB) == "1 brick 1 fish"
+
+
+@pytest.mark.parametrize("giver", [ANN, BOB, CEM])
+@both_clocks
+def test_B_10_who_took_the_latest_of_several_offers_is_known(pace: str, giver: int) -> None:
+    s = scene({ANN: "3 brick", BOB: "3 fish", CEM: "3 wood"}, pace=pace, seats=4)
+    good = {ANN: "brick", BOB: "fish", CEM: "wood"}[giver]
+    for _ in range(3):
+        s.do(giver, offer(f"1 {good}", ""))
+    other = (giver + 1) % 3
+    accept = s.accept(other, giver)
+    s.do(DOT, accept)
+    assert s.view(None).taken == (Taken(accept.offer, DOT),)
+    assert s.refusal(other, accept) == ("B-10", "offer_taken")
+    reason = GAME.why_not(s.state, other, accept)
+    assert reason is not None
+    assert reason.facts == {"seat": DOT}
 
 
 @IN_TICKS
@@ -508,6 +565,7 @@ def test_B_9_nothing_can_be_done_after_the_end(pace: str) -> None:
     s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, round_=2).do(ANN, CallStop())
     assert s.story[-1] == "GameEnded"
     assert GAME.asked(s.state) == {}
+    assert s.state.options == 0
     assert GAME.due(s.state) is None
     moves: list[Move] = [CallStop(), Ready(), Wait(), offer("1 brick", ""), AcceptOffer(0), AgreeToEnd(True)]
     for move in moves:

@@ -24,7 +24,8 @@ from marketday.games.bankrut.moves import (
     Wait,
     WithdrawOffer,
 )
-from marketday.games.bankrut.state import OFFERS
+from marketday.games.bankrut.slots import id_number, id_slot
+from marketday.games.bankrut.state import CHOICE, OFFERS, PAST_HAND
 from tests.games.bankrut.scene import (
     ANN,
     BOB,
@@ -91,6 +92,17 @@ def test_B_3_chance_picks_the_order_of_the_acts() -> None:
         assert s.was_late(order[1])
         assert not s.was_late(order[0])
         assert s.chance == (order[0],), "the last one needs no chance"
+
+
+@pytest.mark.parametrize("pace", ["ticks", "calm"])
+def test_B_3_what_was_chosen_is_forgotten_with_its_tick(pace: str) -> None:
+    s = stall(pace, 4)
+    s.tick({ANN: swap(SHEEP, GOLD), BOB: offer("1 wood", "2 gold"), CEM: Shout((WOOD,), (BRICK,)), DOT: Wait()})
+    assert not any(list(s.state.cells)[CHOICE:PAST_HAND])
+    assert all(s.view(seat).chosen is None for seat in range(4))
+    assert s.view(BOB).traders[CEM].want == (WOOD,)
+    s.tick({DOT: offer("1 gold", "1 wood", BOB), BOB: Wait(), ANN: Wait(), CEM: Wait()})
+    assert not any(list(s.state.cells)[CHOICE:PAST_HAND])
 
 
 def test_B_3_who_waits_is_not_put_in_order() -> None:
@@ -304,6 +316,13 @@ def test_B_4_also_when_they_went_in_another_offer_of_the_same_cards(pace: str) -
 
 
 @both_clocks
+def test_B_4_offers_of_others_do_not_vanish_with_them(pace: str) -> None:
+    s = stall(pace).do(CEM, offer("4 gold", "1 brick")).do(CEM, offer("2 grain", "1 fish", ANN))
+    s.do(ANN, offer("1 brick", "1 fish", BOB)).do(BOB, s.accept(BOB, ANN, BOB)).do(ANN, swap(SHEEP, GOLD))
+    assert [(shown.seat, shown.to) for shown in s.offers(ANN)] == [(CEM, None), (CEM, ANN)]
+
+
+@both_clocks
 def test_B_4_it_does_not_come_back_when_the_cards_do(pace: str) -> None:
     s = stall(pace).do(ANN, offer("3 brick", "1 fish", BOB))
     lapsed = s.accept(BOB, ANN, BOB)
@@ -321,6 +340,16 @@ def test_B_4_one_standing_offer_per_addressee(pace: str) -> None:
     assert [shown.give for shown in s.offers(BOB)] == [cards("2 brick")]
     assert s.refusal(BOB, first) == ("B-10", "offer_gone")
     assert s.allows(BOB, s.accept(BOB, ANN, BOB))
+
+
+@both_clocks
+def test_B_10_each_offer_has_the_next_number_of_its_place(pace: str) -> None:
+    s = stall(pace)
+    for number in (1, 2, 3):
+        s.do(BOB, offer("1 fish", f"{number} gold", CEM))
+        assert (id_slot(s.offer_of(BOB, CEM)), id_number(s.offer_of(BOB, CEM))) == (6 * BOB + CEM, number)
+    s.do(BOB, offer("1 fish", "1 gold"))
+    assert (id_slot(s.offer_of(BOB)), id_number(s.offer_of(BOB))) == (6 * BOB + BOB, 1)
 
 
 @both_clocks
