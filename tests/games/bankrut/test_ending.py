@@ -446,6 +446,15 @@ def test_B_11_one_may_think_again(pace: str) -> None:
     assert s.view(None).round == 0
 
 
+@pytest.mark.parametrize("seat", [ANN, BOB, CEM, DOT])
+@both_clocks
+def test_B_11_everybody_speaks_for_themselves(pace: str, seat: int) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish", CEM: "1 wood"}, pace=pace, seats=4).do(seat, AgreeToEnd(True))
+    for other in range(4):
+        assert s.of(other, AgreeToEnd) == [AgreeToEnd(other != seat)]
+        assert s.refusal(other, AgreeToEnd(other == seat)) == ("B-11", "said_already")
+
+
 @both_clocks
 def test_B_11_who_agreed_may_still_trade_and_call(pace: str) -> None:
     s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace).do(ANN, AgreeToEnd(True))

@@ -169,6 +169,15 @@ def test_B_3_only_without_a_clock_are_offers_of_one_for_one_listed() -> None:
         assert GAME.asked(s.state)[ANN].forms == ("Shout", "MakeOffer")
 
 
+@pytest.mark.parametrize("hand", ["2 brick 1 sheep", "1 gold", "3 grain 1 wood 1 fish 2 herb"])
+def test_B_3_each_good_in_hand_for_each_other_good(hand: str) -> None:
+    s = scene({ANN: hand, BOB: ""}, PIGLET, pace="ticks")
+    held = [good for good, number in enumerate(cards(hand)) if number]
+    one = [tuple(int(good == other) for other in range(9)) for good in range(9)]
+    wanted = [MakeOffer(one[give], one[want]) for give in held for want in range(9) if want != give]
+    assert s.of(ANN, MakeOffer) == wanted
+
+
 def test_B_3_a_listed_and_a_composed_offer_are_the_same_choice() -> None:
     """As a kernel plays it by number, and as people write it."""
     listed, composed = stall("ticks"), stall("ticks")
