@@ -6,7 +6,6 @@ from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
 
 NAMES = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay")
-NO_FACT = "None"
 
 
 @cache
@@ -16,6 +15,5 @@ def english(game: str) -> Words:
 
 def said(game: AnyGame, reason: Rejected) -> str:
     """In words; a fact that is missing, or is nothing, is found here."""
-    text = game.say(reason, english(game.id), NAMES)
-    assert NO_FACT not in text, text
-    return text
+    assert None not in reason.facts.values(), reason
+    return game.say(reason, english(game.id), NAMES)
