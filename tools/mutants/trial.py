@@ -86,7 +86,7 @@ class Trials:
         items = {item.nodeid: item for item in self.session.items}
         seconds, callers = self.measured()
         with Path(self.plan["book"]).open("a", encoding="utf-8") as book:
-            for name in sorted(self.changes, key=lambda name: len(callers.get(function_of(name), ()))):
+            for name in sorted(self.changes, key=lambda name: self.effort(name, callers)):
                 tests = quickest(callers.get(function_of(name), ()), seconds, self.keen(name))
                 while len(self.running) >= self.plan["children"]:
                     self.await_one(book)
@@ -98,6 +98,10 @@ class Trials:
                     self.note(book, name, "no tests")
             while self.running:
                 self.await_one(book)
+
+    def effort(self, name: str, callers: Mapping[str, Sequence[str]]) -> tuple[bool, int]:
+        function = function_of(name)
+        return function in self.loaded, len(callers.get(function, ()))
 
     def measured(self) -> tuple[dict[str, float], dict[str, list[str]]]:
         """How long each test takes, and by function which tests call it. In a process of its own, too: a test may leave

@@ -143,6 +143,25 @@ def test_K_5_alone_on_the_water_is_refused() -> None:
     assert s.refusal(s.put("o0f", 1, 3)) == ("K-5", "touches_no_boat")
 
 
+@pytest.mark.parametrize(("row", "column"), [(1, 8), (4, 8), (8, 8), (6, 6)])
+def test_K_5_boats_of_another_quarter_do_not_fill_this_one(row: int, column: int) -> None:
+    """Three boats here and three there, in both halves of the board, are not three in a quarter."""
+    s = scene(
+        """
+        . R0s .
+        R1s . .
+        R1f . .
+        . . .
+        . . .
+        R0f . .
+        G0s G1s .
+        . . .
+        """,
+        hands={RED: "o0a"},
+    )
+    assert s.refusal(s.put("o0a", row, column)) == ("K-5", "touches_no_boat")
+
+
 def test_K_5_the_board_does_not_wrap_round_its_edges() -> None:
     s = scene(
         """
