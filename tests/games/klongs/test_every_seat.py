@@ -14,7 +14,7 @@ from marketday.games.klongs.moves import (
     StealBoat,
     TakeThief,
 )
-from tests.games.klongs.scene import OWNERS, Scene, at, scene
+from tests.games.klongs.scene import OWNERS, Scene, at, drawn, scene
 
 SEATS = range(4)
 HANDS = ("o1p", "o1u", "o1i", "o1b")
@@ -97,19 +97,21 @@ def test_K_42_the_thief_is_taken_to_one_s_own_hand(seat: int, rows: tuple[int, i
 
 
 @every_seat
+@pytest.mark.parametrize("row", [1, 4, 5])
 @pytest.mark.parametrize("day", ["little", "big"])
-def test_K_31_points_and_the_boat_go_to_who_they_belong_to(seat: int, day: str) -> None:
-    picture = """
-         .  M0s | N0s  .
-         .  M0f | -3f  .
-    """.replace("M", OWNERS[seat]).replace("N", OWNERS[(seat + 1) % 4])
+def test_K_31_points_and_the_boat_go_to_who_they_belong_to(seat: int, row: int, day: str) -> None:
+    """In the upper half of the board, across its middle, and in the lower half."""
+    after = (seat + 1) % 4
+    boats = {(row, 2): "M0s", (row, 3): "N0s", (row + 1, 2): "M0f", (row + 1, 3): "-3f", (8, 9): "M1f", (1, 9): "N1f"}
+    picture = drawn(boats).replace("M", OWNERS[seat]).replace("N", OWNERS[after])
     s = scene(picture, seats=4, turn=seat, day=day, asked=seat)  # type: ignore[arg-type]
-    s.play(ScoreLanding(at(1, 2)), RemoveBoat(at(2, 2)))
-    expected = {seat: 6, (seat + 1) % 4: 3}
-    assert s.points() == tuple(expected.get(other, 0) for other in SEATS)
+    home = s.supply(seat)
+    s.play(ScoreLanding(at(row, 2)), RemoveBoat(at(row + 1, 2)))
+    assert s.points() == tuple({seat: 6, after: 3}.get(other, 0) for other in SEATS)
     assert s.stock(seat) == ["o0f"]
     assert all(s.stock(other) == [] for other in others(seat))
-    assert s.supply(seat) == scene(picture, seats=4).supply(seat) + 1
+    assert s.supply(seat) == home + 1
+    assert (s.at(row, 2), s.at(row + 1, 2), s.at(8, 9)) == (f"{OWNERS[seat]}0s", ".", f"{OWNERS[seat]}1f")
 
 
 @every_seat

@@ -186,6 +186,26 @@ def test_K_35_play_goes_on_to_the_left_of_the_trigger() -> None:
     assert (s.asked, s.prompt) == (BLUE, "place")
 
 
+def test_K_34_the_points_of_both_rounds_add_up() -> None:
+    s = scene(TWO_QUARTETS, turn=GREEN, day="little")
+    s.play(ScoreLanding(LEFT), PassScoring())
+    assert s.points() == (6, 3, 0)
+    assert s.asked == GREEN, "red has lost its quartet"
+    s.play(ScoreLanding(RIGHT))
+    assert s.points() == (6, 7, 8)
+
+
+@pytest.mark.parametrize("day", [0, 1])
+def test_K_35_nothing_of_a_little_market_day_is_left_after_it(day: int) -> None:
+    """Least of all its passes, which would count for K-12."""
+    s = scene(TWO_QUARTETS, turn=GREEN, day="little")
+    s.state.cells[cells.DAY] = day
+    while s.prompt == "score":
+        s.play(PassScoring())
+    assert [s.cell(place) for place in (cells.DAY, cells.PASSES, cells.SLOT)] == [day + 1, 0, 0]
+    assert (s.cell(cells.TRIGGER), s.cell(cells.SCORED_LANDING)) == (cells.NOBODY, cells.NOWHERE)
+
+
 def test_K_35_after_the_trigger_s_own_turn_is_over() -> None:
     s = scene(FOUR_ROUNDS, turn=GREEN, day="little")
     s.play(*[PassScoring()] * 6)
