@@ -5,7 +5,7 @@ import pytest
 from marketday.games.klongs.cells import MARKER
 from marketday.games.klongs.events import BoatMoved
 from marketday.games.klongs.moves import EndTurn, MoveBoat
-from tests.games.klongs.scene import GREEN, RED, at, scene
+from tests.games.klongs.scene import GREEN, RED, at, drawn, scene
 
 
 def steps(s_moves: list[object]) -> set[tuple[int, int]]:
@@ -23,6 +23,20 @@ def test_K_10_to_any_empty_neighbour_sideways_or_diagonally_over_jetties() -> No
     )
     around = {at(row, column) for row in (1, 2, 3) for column in (1, 2, 3)}
     assert steps(list(s.answers)) == {(at(2, 2), to) for to in around - {at(1, 1), at(2, 2)}}
+
+
+def test_K_10_every_boat_with_an_own_merchant_can_move_each_way_once() -> None:
+    places = [(2, 2), (2, 6), (5, 9), (7, 3), (8, 8)]
+    s = scene(drawn({place: f"R{n // 2 % 2}{'sfap'[n % 4]}" for n, place in enumerate(places)}))
+    moves = s.of(MoveBoat)
+    around = [
+        MoveBoat(at(row, column), at(r, c))
+        for row, column in places
+        for r in range(row - 1, min(row + 1, 8) + 1)
+        for c in range(column - 1, column + 2)
+        if (r, c) != (row, column)
+    ]
+    assert moves == around
 
 
 def test_K_10_before_placing() -> None:
