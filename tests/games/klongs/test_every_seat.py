@@ -36,12 +36,23 @@ def turn_of(seat: int, picture: str, hand: str, **more: int) -> Scene:
 
 @every_seat
 def test_K_8_the_merchant_is_one_s_own(seat: int) -> None:
-    s = turn_of(seat, "M0s", "o0f")
+    s = turn_of(seat, "M0s", "o0f", supply=1)
     before = [s.supply(other) for other in SEATS]
-    s.play(s.put("o0f", 1, 2))
+    s.play(s.put("o0f", 1, 2), EndTurn(), draws="C--")
+    assert [s.hand(other) for other in SEATS] == [["C--"] if other == seat else [HANDS[other]] for other in SEATS]
     assert s.at(1, 2) == f"{OWNERS[seat]}0f"
     assert [s.supply(other) for other in SEATS] == [before[other] - (other == seat) for other in SEATS]
     assert [(event.seat, event.claimed) for event in s.told if isinstance(event, BoatPlaced)] == [(seat, True)]
+
+
+@every_seat
+def test_K_8_nobody_boards_a_boat_that_is_not_open_or_while_nobody_is_at_home(seat: int) -> None:
+    for boat, supply in (("-3f", 3), ("C--", 3), ("o0f", 0)):
+        s = turn_of(seat, "M0s", boat, supply=supply)
+        s.play(s.put(boat, 1, 2))
+        assert [event.claimed for event in s.told if isinstance(event, BoatPlaced)] == [False]
+        assert s.at(1, 2) == boat
+        assert s.supply(seat) == supply
 
 
 @every_seat

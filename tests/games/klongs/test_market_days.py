@@ -5,6 +5,7 @@ import pytest
 from marketday.games.klongs import GAME, cells
 from marketday.games.klongs.events import BoatRemoved, LandingScored, MarketDayOpened, ScoringPassed
 from marketday.games.klongs.moves import EndTurn, PassScoring, PassTurn, PlaceBoat, RemoveBoat, ScoreLanding
+from marketday.games.klongs.tables import LANDINGS
 from tests.games.klongs.scene import BLUE, GREEN, RED, YELLOW, Scene, at, drawn, scene
 
 MIDDLE = at(1, 2)  # the landing in the pictures of one quartet
@@ -26,6 +27,22 @@ def test_K_30_a_landing_with_four_boats_one_of_them_own() -> None:
     s = scene(TWO_QUARTETS, day="little", asked=GREEN)
     assert landings(s) == {LEFT, RIGHT}
     assert landings(scene(TWO_QUARTETS, day="little", asked=BLUE)) == {RIGHT}
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_K_30_one_own_boat_at_any_corner_of_any_landing_will_do(corner: tuple[int, int]) -> None:
+    """And one beside it will not."""
+    for landing in LANDINGS:
+        row, column = landing // 10 + 1, landing % 10 + 1
+        quartet = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        own = row + corner[0], column + corner[1]
+        boats = {place: word for place, word in zip(quartet, ("-3s", "-3f", "-3a", "-3p"), strict=True) if place != own}
+        s = scene(drawn({**boats, own: "R0s"}), seats=2, day="little")
+        assert landings(s) == {landing}
+        for beside in ((row - 1, column), (row + 2, column + 1), (row, column - 1), (row + 1, column + 2)):
+            if 1 <= beside[0] <= 8 and 1 <= beside[1] <= 10:
+                s = scene(drawn({**boats, own: "G0s", beside: "R0s"}), seats=2, day="little")
+                assert s.asked == GREEN, "red is not asked"
 
 
 def test_K_30_refused_without_an_own_boat() -> None:

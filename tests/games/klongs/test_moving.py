@@ -78,6 +78,30 @@ def test_K_10_the_second_card_can_be_used_in_a_later_turn() -> None:
     assert s.asked == GREEN
 
 
+def test_K_10_also_where_there_is_only_one_way_to_move() -> None:
+    s = scene(
+        """
+        R0s G0s | G1s  .
+        G0f  .  |  .   .
+        """,
+        hands={RED: "-3f"},
+    )
+    for row, column in ((3, 1), (3, 2)):
+        assert at(row, column) in s.places("-3f")
+    assert s.of(MoveBoat) == [MoveBoat(at(1, 1), at(2, 2))]
+    s.play(s.put("-3f", 3, 1))
+    assert s.answers == (EndTurn(), MoveBoat(at(1, 1), at(2, 2)))
+
+
+@pytest.mark.parametrize(("own", "other"), [((2, 2), (7, 7)), ((7, 7), (2, 2))])
+def test_K_10_a_boat_in_one_half_of_the_board_owns_none_in_the_other(
+    own: tuple[int, int], other: tuple[int, int]
+) -> None:
+    s = scene(drawn({own: "R0s", other: "G0s"}))
+    row, column = other
+    assert s.refusal(MoveBoat(at(row, column), at(row, column + 1))) == ("K-10", "not_your_boat")
+
+
 def test_K_10_nobody_has_to_move() -> None:
     s = scene("R0s", hands={RED: "o0f"})
     s.play(s.put("o0f", 1, 2), EndTurn())

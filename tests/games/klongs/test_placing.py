@@ -111,6 +111,12 @@ def test_K_4_elsewhere_is_refused_even_beside_a_boat() -> None:
     assert s.refusal(s.put(s.hand(GREEN)[0], 3, 1)) == ("K-4", "not_an_entry")
 
 
+def test_K_4_only_in_the_first_round() -> None:
+    for round_, refusal in ((1, ("K-4", "not_an_entry")), (2, ("K-5", "touches_no_boat"))):
+        s = scene("R0s", hands={RED: "o0f"}, round_=round_)
+        assert s.refusal(s.put("o0f", 8, 8)) == refusal
+
+
 def test_K_4_still_the_first_round_after_a_theft_emptied_an_entry_space() -> None:
     s = fresh(3, draws="o0s o0s o1s o1s T-- o0f o0f o1f o0a o0a o1a o1a")
     s.play(s.put("o0s", 4, 1), EndTurn())
