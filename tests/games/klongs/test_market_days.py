@@ -306,6 +306,11 @@ def test_K_37_or_all_have_passed_in_succession() -> None:
     assert s.prompt == "over"
 
 
+def test_K_37_it_is_not_another_seat_s_turn_to_score() -> None:
+    s = scene(TWO_QUARTETS, day="big", asked=GREEN)
+    assert s.refusal(PassScoring(), BLUE) == ("K-37", "not_your_turn")
+
+
 def test_K_37_a_pass_is_not_final_before_that() -> None:
     s = scene(FOUR_ROUNDS, day="big")
     s.play(PassScoring(), PassScoring(), ScoreLanding(at(4, 2)), RemoveBoat(at(4, 2)))
