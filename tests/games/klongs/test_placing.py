@@ -369,6 +369,18 @@ def test_K_12_who_cannot_place_may_still_move_or_pass() -> None:
     assert s.heard(MarketDayOpened) == [MarketDayOpened(2, "big", None, GREEN)]
 
 
+def test_K_12_even_if_there_is_only_one_way_to_move() -> None:
+    s = scene(
+        """
+        R0s G0s
+        G0f  .
+        """,
+        hands={RED: ""},
+        pile="",
+    )
+    assert s.answers == (MoveBoat(at(1, 1), at(2, 2)), PassTurn())
+
+
 def test_K_12_a_move_breaks_the_succession_of_passes_too() -> None:
     s = scene("R0s", hands={RED: "", GREEN: "", BLUE: ""}, pile="", passes=2)
     s.play(MoveBoat(at(1, 1), at(2, 2)))
