@@ -3,7 +3,8 @@
 import pytest
 
 from marketday.core import registry
-from tools.mutants import findings, workshop
+from tools.mutants import findings, making, trial, workshop
+from tools.mutants.findings import Row
 from tools.mutants.workshop import module, rules
 from tools.processes import ROOT
 
@@ -36,3 +37,23 @@ def test_what_bots_think_is_no_rule(game: str) -> None:
     names = {module(game, file) for file in rules(game)}
     assert names
     assert not [name for name in names if set(name.split(".")) & set(workshop.THOUGHTS)]
+
+
+def test_a_change_is_named_by_its_words() -> None:
+    old = ["def play(self):", "if hand:", "stop(0)", "return"]
+    assert making.difference(old, ["def play(self):", "if hand:", "stop(1)", "return"]) == ("stop(0)", "stop(1)")
+    assert making.difference(old, old[:2] + old[3:]) == ("stop(0)", "")
+    assert (making.plain("x_end_round"), making.plain("xǁStopǁcarry_out")) == ("end_round", "Stop.carry_out")
+
+
+def test_tests_that_noticed_a_change_come_first_and_then_the_quickest() -> None:
+    seconds = {"long": 3.0, "short": 0.1, "middle": 1.0, "endless": 9.0}
+    tests = list(seconds)
+    assert trial.quickest(tests, seconds, []) == ["short", "middle"], "and no more than is enough"
+    assert trial.quickest(tests, seconds, ["middle", "long", "middle"]) == ["middle", "long"]
+    assert trial.quickest(["endless"], seconds, []) == ["endless"], "but one at least"
+
+
+def test_what_changes_nothing_does_not_count() -> None:
+    assert str(Row("clock", changes=12, noticed=9, nothing=2)) == "| clock | 12 | 9 | 2 | 90.0 % |"
+    assert str(Row("codes")).endswith("| – |")
