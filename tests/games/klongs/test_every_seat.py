@@ -2,6 +2,7 @@
 
 import pytest
 
+from marketday.games.klongs.cells import NOBODY
 from marketday.games.klongs.events import BoatPlaced, BoatStolen
 from marketday.games.klongs.moves import (
     ChaseAway,
@@ -14,6 +15,7 @@ from marketday.games.klongs.moves import (
     StealBoat,
     TakeThief,
 )
+from marketday.games.klongs.pieces import merchants_out, owner_of
 from tests.games.klongs.scene import OWNERS, Scene, at, drawn, scene
 
 SEATS = range(4)
@@ -63,6 +65,18 @@ def test_K_8_fetched_from_one_s_own_boat(seat: int) -> None:
     s.play(FetchMerchant(at(1, 5)))
     assert (s.at(1, 2), s.at(1, 5)) == (f"{OWNERS[seat]}0f", "o1f")
     assert s.supply(seat) == 0
+
+
+@every_seat
+@pytest.mark.parametrize("row", [1, 8])
+def test_K_8_a_merchant_who_leaves_is_no_longer_there_in_either_half(seat: int, row: int) -> None:
+    boats = {(4, 1): "M0s", (row, 5): "M1f", (row, 8): "N1s"}
+    s = turn_of(seat, drawn(boats), "o0f", supply=0)
+    s.play(s.put("o0f", 4, 2), FetchMerchant(at(row, 5)))
+    assert [owner_of(s.state.cells, at(row, column)) for column in (5, 8)] == [NOBODY, (seat + 1) % 4]
+    assert [merchants_out(s.state.cells, other) for other in SEATS] == [
+        2 if other == seat else int(other == (seat + 1) % 4) for other in SEATS
+    ]
 
 
 @every_seat
