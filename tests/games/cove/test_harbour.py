@@ -6,7 +6,7 @@ import pytest
 
 from marketday.games.cove import codes
 from marketday.games.cove.codes import BAG
-from marketday.games.cove.data import ADVENTURERS, PIERS
+from marketday.games.cove.data import ADVENTURERS, COLOURS, PIERS
 from marketday.games.cove.events import AdventurerBoarded, BoatDocked, BoatEmptied, PassengerMoved
 from marketday.games.cove.moves import (
     DockBoat,
@@ -157,20 +157,22 @@ def test_M_50_robbers_take_only_who_is_aboard_to_a_boat_at_sea() -> None:
     assert scene.refusal(1, RobBoat("red", 0)) == "M-15 same_boat"
 
 
+@pytest.mark.parametrize("aboard", ["RGG", "RGB"])
 @pytest.mark.parametrize("boat", range(6))
-def test_M_50_every_customer_to_every_other_boat_with_a_seat(boat: int) -> None:
+def test_M_50_every_customer_to_every_other_boat_with_a_seat(boat: int, aboard: str) -> None:
     boats = ["R"] * 6
-    boats[boat] = "RGG"
+    boats[boat] = aboard
     scene = load(Scene(2, rogues="robbers").boats(*boats), "X").play(1, SeatOnBoat(boat))
     others = [other for other in range(6) if other != boat]
-    wanted = [RobBoat(colour, other) for other in others for colour in ("red", "green")]
+    colours: dict[Any, str] = {colour: colour[0].upper() for colour in COLOURS if colour[0].upper() in aboard}
+    wanted = [RobBoat(colour, other) for other in others for colour in colours]
     assert scene.moves(1) == (RobNobody(), *wanted)
     assert scene.refusal(1, RobBoat("red", boat)) == "M-15 same_boat"
     for move in wanted:
         again = Scene.of(scene.game, scene.state.copy()).play(1, move, 0)
-        letter = "R" if move.colour == "red" else "G"
-        assert again.aboard(boat) == ("GGX" if letter == "R" else "RGX")
-        assert again.aboard(move.boat) == ("RR" if letter == "R" else "RG")
+        letter = colours[move.colour]
+        assert again.aboard(boat) == aboard.replace(letter, "", 1) + "X"
+        assert again.aboard(move.boat) == f"R{letter}"
         assert again.held(1) == 1
 
 

@@ -280,6 +280,8 @@ def test_M_41_most_gold_then_more_goods_then_fewer_cards_then_shared() -> None:
 def test_M_41_after_the_end_nothing_is_decided() -> None:
     scene = ready().round(3).trade()
     assert scene.refusal(0, FinishTrade()) == "M-41 game_over"
+    scene.state.ask_again()
+    assert scene.state.options == 0
 
 
 def test_M_41_the_lines_of_the_sheet_add_up() -> None:
