@@ -7,7 +7,7 @@ import pytest
 from marketday.games.cove import codes
 from marketday.games.cove.codes import ABOUT, CORRUPTION, GOLD, HALL
 from marketday.games.cove.data import SOURCES
-from marketday.games.cove.events import FinalReckoning, SponsorsPaid
+from marketday.games.cove.events import FinalReckoning, SponsorsPaid, TokenMoved
 from marketday.games.cove.moves import (
     ActivateStaff,
     BribeRogue,
@@ -62,6 +62,14 @@ def test_M_12_hours_cards_and_the_pawn_are_one_s_own(seat: int) -> None:
     scene.play(seat, TakeAction(f"peddler_{seat}.pick")).play(seat, PickColour("green"))
     assert scene.on_shelf(seat).endswith("g")
     assert others(scene, seat) == before
+
+
+@every_peddler
+def test_M_13_beyond_twelve_no_symbol_is_passed(seat: int) -> None:
+    scene = Scene(SEATS).boats(*HARBOUR)
+    scene.times(*[11 if other == seat else 12 for other in range(SEATS)]).turn()
+    scene.play(seat, TakeAction(f"peddler_{seat}.haul"), 0)
+    assert scene.events(TokenMoved) == [TokenMoved(seat, 26)]
 
 
 @every_peddler

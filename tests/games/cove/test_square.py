@@ -1,9 +1,11 @@
 """M-30, M-31, M-42 and the townsfolk that stay ashore (M-51)."""
 
+import pytest
+
 from marketday.games.cove import codes
 from marketday.games.cove.codes import CORRUPTION, DISCARDS
 from marketday.games.cove.data import CORRUPTION_KINDS
-from marketday.games.cove.events import CorruptionDiscarded, CorruptionDrawn, TownsfolkHired
+from marketday.games.cove.events import CorruptionDiscarded, CorruptionDrawn, CorruptionShuffled, TownsfolkHired
 from marketday.games.cove.moves import (
     ActivateStaff,
     DiscardCorruption,
@@ -128,6 +130,17 @@ def test_M_42_discards_are_shuffled_when_the_deck_runs_out() -> None:
     scene = Scene(2).set(CORRUPTION, [0] * CORRUPTION_KINDS).set(DISCARDS, [3, *[0] * 12])
     scene.begin(codes.T_CORRUPT, 1).resolve(0)
     assert (scene.held(1), scene.state.cells[CORRUPTION], scene.state.cells[DISCARDS]) == (1, 2, 0)
+
+
+@pytest.mark.parametrize("kind", range(CORRUPTION_KINDS))
+def test_M_42_and_all_of_them_are_in_the_deck_again(kind: int) -> None:
+    discards = [1 + n % 3 for n in range(CORRUPTION_KINDS)]
+    scene = Scene(2).set(CORRUPTION, [0] * CORRUPTION_KINDS).set(DISCARDS, discards)
+    scene.begin(codes.T_CORRUPT, 1).resolve(kind)
+    cells = list(scene.state.cells)
+    assert cells[CORRUPTION : CORRUPTION + CORRUPTION_KINDS] == [n - (k == kind) for k, n in enumerate(discards)]
+    assert cells[DISCARDS : DISCARDS + CORRUPTION_KINDS] == [0] * CORRUPTION_KINDS
+    assert scene.events(CorruptionShuffled) == [CorruptionShuffled(sum(discards))]
 
 
 def test_M_42_without_any_card_nothing_is_drawn() -> None:
