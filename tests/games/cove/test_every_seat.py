@@ -1,13 +1,16 @@
 """What a seat does happens to that seat and to no other, whichever it is."""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from marketday.games.cove import codes
-from marketday.games.cove.codes import ABOUT, CORRUPTION, GOLD, HALL
+from marketday.games.cove.clock import adventurers_passed
+from marketday.games.cove.codes import ABOUT, CORRUPTION, GOLD, HALL, TIME
 from marketday.games.cove.data import SOURCES
-from marketday.games.cove.events import FinalReckoning, SponsorsPaid, TokenMoved
+from marketday.games.cove.events import FinalReckoning, SponsorsPaid, TokenMoved, TokensStacked
+from marketday.games.cove.game import Options
 from marketday.games.cove.moves import (
     ActivateStaff,
     BribeRogue,
@@ -23,8 +26,9 @@ from marketday.games.cove.moves import (
 )
 from marketday.games.cove.reckoning import guild_symbols, vices
 from marketday.games.cove.scoring import RULES, outcome
+from marketday.games.cove.tables import HALF_HOURS, SYMBOL
 from tests.games.cove.peddler import COVE, LUCK, SHOWN, PickColour
-from tests.games.cove.scene import Scene
+from tests.games.cove.scene import NAMES, Scene, Scripted
 
 SEATS = 5
 HARBOUR = ("0", "1", "-", "2", "3", "-")
@@ -62,6 +66,29 @@ def test_M_12_hours_cards_and_the_pawn_are_one_s_own(seat: int) -> None:
     scene.play(seat, TakeAction(f"peddler_{seat}.pick")).play(seat, PickColour("green"))
     assert scene.on_shelf(seat).endswith("g")
     assert others(scene, seat) == before
+
+
+@pytest.mark.parametrize("seats", range(2, SEATS + 1))
+def test_M_13_how_many_a_walk_will_load_can_be_said_beforehand(seats: int) -> None:
+    """From every half hour; who stands on a hand has skipped the symbol beside it."""
+    scene = Scene(seats)
+    for seat in range(seats):
+        for start in range(4, 25):
+            scene.set(TIME + seat, [start])
+            for hours in range(5):
+                first = start + 1 if start % 2 == 0 else start + 2
+                steps = hours if start % 2 == 0 else hours - 1
+                passed = [half for half in range(first, first + 2 * steps, 2) if half < HALF_HOURS]
+                expected = sum(SYMBOL[HALF_HOURS * seats + half] for half in passed)
+                assert adventurers_passed(scene.state, seat, hours) == expected
+            scene.set(TIME + seat, [2])
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_M_2_tokens_are_stacked_as_chance_says(order: tuple[int, ...]) -> None:
+    step = COVE.setup(Options(merchants=NAMES[:3]), 3, Scripted(order))
+    assert [event.stack for event in step.events if isinstance(event, TokensStacked)] == [order]
+    assert COVE.view(step.state, None).stack == order
 
 
 @every_peddler

@@ -111,6 +111,13 @@ def test_M_20_at_once_all_who_have_not_finished_are_asked() -> None:
     assert scene.gold(1, "bazaar") == 24
 
 
+def test_M_20_at_once_everybody_sells_what_they_have() -> None:
+    scene = ready(at_once=True).piers("RG", "", "").shelf(0, "G").shelf(1, "R").trade()
+    for seat, good, other in ((0, "green_large", "red_large"), (1, "red_large", "green_large")):
+        assert scene.refusal(seat, SellGood(good)) is None  # type: ignore[arg-type]
+        assert scene.refusal(seat, SellGood(other)) == "M-20 not_on_shelf"  # type: ignore[arg-type]
+
+
 def test_M_20_at_once_turning_to_a_seat_makes_it_the_actor() -> None:
     state = ready(at_once=True).piers("RR", "", "").shelf(0, "RR").shelf(1, "R").trade().state
     assert (state.actor, state.options) == (1, 2)
