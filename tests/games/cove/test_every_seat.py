@@ -7,9 +7,9 @@ import pytest
 
 from marketday.games.cove import codes
 from marketday.games.cove.clock import adventurers_passed
-from marketday.games.cove.codes import ABOUT, CORRUPTION, GOLD, HALL, TIME
+from marketday.games.cove.codes import ABOUT, ARRIVED, BAG, CORRUPTION, DOCKS, GOLD, HALL, TIME
 from marketday.games.cove.data import SOURCES
-from marketday.games.cove.events import FinalReckoning, SponsorsPaid, TokenMoved, TokensStacked
+from marketday.games.cove.events import FinalReckoning, MerchantTaken, SponsorsPaid, TokenMoved, TokensStacked
 from marketday.games.cove.game import Options
 from marketday.games.cove.moves import (
     ActivateStaff,
@@ -26,6 +26,7 @@ from marketday.games.cove.moves import (
 )
 from marketday.games.cove.reckoning import guild_symbols, vices
 from marketday.games.cove.scoring import RULES, outcome
+from marketday.games.cove.staff import staff_count
 from marketday.games.cove.tables import HALF_HOURS, SYMBOL
 from tests.games.cove.peddler import COVE, LUCK, SHOWN, PickColour
 from tests.games.cove.scene import NAMES, Scene, Scripted
@@ -89,6 +90,39 @@ def test_M_2_tokens_are_stacked_as_chance_says(order: tuple[int, ...]) -> None:
     step = COVE.setup(Options(merchants=NAMES[:3]), 3, Scripted(order))
     assert [event.stack for event in step.events if isinstance(event, TokensStacked)] == [order]
     assert COVE.view(step.state, None).stack == order
+
+
+@every_seat
+def test_M_11_half_an_hour_behind_is_behind(seat: int) -> None:
+    scene = Scene(SEATS).times(*[5.5 if other == seat else 6 for other in range(SEATS)]).turn()
+    assert scene.asked == (seat,)
+
+
+@every_seat
+def test_M_11_of_those_furthest_behind_the_one_on_top(seat: int) -> None:
+    scene = Scene(SEATS).times(*[6] * SEATS).set(ARRIVED + seat, [9]).turn()
+    assert scene.asked == (seat,)
+
+
+@pytest.mark.parametrize(("rogues", "sail"), [("criminals", 0), ("cultists", 4), ("robbers", 4)])
+def test_M_10_whether_rogues_sail_is_said_by_their_card(rogues: str, sail: int) -> None:
+    scene = Scene(2, rogues=rogues).boats(*[""] * 6).set(BAG, [0, 0, 0, 0, 4]).begin(codes.T_ROUND).resolve()
+    assert sum(len(scene.aboard(boat)) for boat in range(6)) == sail
+    assert scene.state.cells[DOCKS] == 0
+
+
+def test_M_2_who_has_which_merchant_is_told() -> None:
+    told = [(event.seat, event.merchant) for event in Scene(SEATS).events(MerchantTaken)]
+    assert told == list(enumerate(NAMES))
+
+
+@every_seat
+def test_M_31_staff_is_counted(seat: int) -> None:
+    cards = (4, -1, 5, 6)
+    scene = Scene(SEATS).staff(seat, *cards)
+    assert [staff_count(scene.state, other) for other in range(SEATS)] == [
+        3 * (other == seat) for other in range(SEATS)
+    ]
 
 
 @every_peddler
