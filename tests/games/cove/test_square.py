@@ -71,6 +71,16 @@ def test_M_30_those_under_the_deck_come_last_and_in_order() -> None:
     assert (seen.square, seen.under) == ((9, 1, 2, 3), (10,))
 
 
+@pytest.mark.parametrize("under", [(), (9,), (9, 10), (9, 10, 11)])
+def test_M_30_with_an_empty_deck_only_those_under_it_come(under: tuple[int, ...]) -> None:
+    scene = ready(1, 2, 3, 4).set(codes.DECK, [0]).set(codes.UNDER, under).set(codes.UNDER_COUNT, [len(under)])
+    scene.staff(0, 20, 21, 22, 23).turn().play(1, HireTownsfolk(2)).play(1, tuck("red"))
+    seen = COVE.view(scene.state, None)
+    assert (seen.square, seen.under) == ((under[0] if under else None, 1, 2, 4), under[1:])
+    assert seen.players[0].staff == (20, 21, 22, 23)
+    assert seen.players[1].staff == (3, None, None, None)
+
+
 def test_M_30_the_price_cannot_be_discarded_by_the_same_card() -> None:
     scene = ready(1, DISCARD_3, 2, 3).turn().play(1, HireTownsfolk(1))
     assert scene.question == "tuck"
