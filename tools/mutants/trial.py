@@ -79,6 +79,8 @@ class Trials:
         """By name the digest of its function."""
         self.loaded = set(plan["loaded"])
         """The functions that ran while modules were loaded."""
+        self.named = set(plan["named"])
+        """The changes that are said to change nothing: they take longest, and come last."""
         self.plan = plan
         self.running: dict[int, str] = {}
 
@@ -99,9 +101,9 @@ class Trials:
             while self.running:
                 self.await_one(book)
 
-    def effort(self, name: str, callers: Mapping[str, Sequence[str]]) -> tuple[bool, int]:
+    def effort(self, name: str, callers: Mapping[str, Sequence[str]]) -> tuple[bool, bool, int]:
         function = function_of(name)
-        return function in self.loaded, len(callers.get(function, ()))
+        return name in self.named, function in self.loaded, len(callers.get(function, ()))
 
     def measured(self) -> tuple[dict[str, float], dict[str, list[str]]]:
         """How long each test takes, and by function which tests call it. In a process of its own, too: a test may leave

@@ -74,9 +74,10 @@ def try_all(python: Path, place: Workshop) -> bool:
     asked: Command = [python, "-c", LOADED, f"marketday.games.{place.game}"]
     stats = variables(**surroundings, MUTANT_UNDER_TEST="stats")
     loaded = subprocess.run(asked, cwd=place.folder, env=stats, capture_output=True, text=True, check=True)
-    changes, known = place.changes(), place.fates()
+    changes, known, nothing = place.changes(), place.fates(), set(findings.equivalents(place.game))
     plan = {
         "changes": {name: change.digest for name, change in changes.items() if name not in known},
+        "named": [name for name, change in changes.items() if change.words in nothing],
         "loaded": loaded.stdout.split(),
         "book": str(place.folder / "found.jsonl"),
         "tests": place.tests_digest(),

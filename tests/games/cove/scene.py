@@ -222,7 +222,10 @@ class Scene:
         return self.game.view(self.state, None).question
 
     def moves(self, seat: int) -> tuple[Move, ...]:
-        return self.game.asked(self.state)[seat].moves
+        """Each of them once."""
+        moves: tuple[Move, ...] = self.game.asked(self.state)[seat].moves
+        assert len(set(moves)) == len(moves)
+        return moves
 
     def refusal(self, seat: int, move: Move) -> str | None:
         """Rule and reason of a move that is not offered; nothing for one that is."""

@@ -111,6 +111,16 @@ def test_M_10_whether_rogues_sail_is_said_by_their_card(rogues: str, sail: int) 
     assert scene.state.cells[DOCKS] == 0
 
 
+@every_seat
+def test_M_C6_the_supply_is_one_s_own(seat: int) -> None:
+    scene = Scene(SEATS).shelf(seat, "RRr")
+    for other, player in enumerate(COVE.view(scene.state, None).players):
+        assert player.supply == tuple(scene.state.supply(other, good) for good in range(8))
+    assert not scene.state.gain(seat, 1), "both large red ones are on the shelf"
+    assert scene.state.gain(seat, 0)
+    assert scene.on_shelf(seat) == "rrRR"
+
+
 def test_M_2_who_has_which_merchant_is_told() -> None:
     told = [(event.seat, event.merchant) for event in Scene(SEATS).events(MerchantTaken)]
     assert told == list(enumerate(NAMES))
