@@ -352,6 +352,14 @@ def test_M_H5_both_figures_on_one_colour_bring_an_extra_small_good() -> None:
     assert [event.colour for event in scene.events(ErasMatched)] == ["red"]
 
 
+@pytest.mark.parametrize("letter", "rgby")
+def test_M_H5_the_extra_good_has_their_colour(letter: str) -> None:
+    others = [other for other in "rgby" if other != letter]
+    reserve = " ".join(f"{other}+" for other in others)
+    scene = machines(f"{letter} {' '.join(others)}", f"{' '.join(others)} {letter}*", reserve).play(0, EXPLORE)
+    assert scene.on_shelf(0) == letter * 3
+
+
 def test_M_H5_no_extra_good_if_one_of_them_is_explored() -> None:
     scene = machines("r- g b y")
     assert forecast(scene) == (0,)
