@@ -34,10 +34,14 @@ def report(place: Workshop) -> int:
     fates, unfulfilled = place.fates(), Counter(equivalents(place.game))
     rows: dict[str, Row] = {}
     left: list[str] = []
+    untried: Counter[str] = Counter()
     for name, change in place.changes().items():
         row = rows.setdefault(change.module, Row(change.module))
-        row.changes += 1
         fate = fates.get(name, "not tried")
+        if fate == "not tried" and not unfulfilled[change.words]:
+            untried[change.module] += 1
+            continue
+        row.changes += 1
         if fate in NOTICED:
             row.noticed += 1
         elif unfulfilled[change.words]:
@@ -52,6 +56,8 @@ def report(place: Workshop) -> int:
         total.add(row)
         print(row)
     print(total)
+    if untried:
+        print("Not tried:", ", ".join(f"{count} of {name}" for name, count in untried.items()))
     print(f"Of those noticed, {Counter(fates.values())['timeout']} made a test run for too long.")
     print(f"Those that nobody noticed are in {(FOLDER / place.game).relative_to(ROOT)}.txt.")
     for words in (+unfulfilled).elements():

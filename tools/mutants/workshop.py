@@ -109,16 +109,22 @@ class Workshop:
         return msgspec.json.decode(text, type=dict[str, Change])
 
     def fates(self) -> dict[str, str]:
-        """By name, of today's changes: "killed", "timeout", "survived"; or none, where that is to be found out. What
-        tests noticed they will notice; what nobody noticed may be noticed by new ones."""
-        found = self.found()
-        tests = self.tests_digest()
-        kept: dict[str, str] = {}
-        for name, change in self.changes().items():
-            fate, source, tested = found.get(name, ("", "", ""))
-            if source == change.digest and (fate in NOTICED or tested == tests):
-                kept[name] = fate
-        return kept
+        """By name, of today's changes that were ever tried: "killed", "timeout", "survived", "no tests"."""
+        changes = self.changes()
+        return {
+            name: fate
+            for name, (fate, source, _) in self.found().items()
+            if name in changes and changes[name].digest == source
+        }
+
+    def due(self) -> list[str]:
+        """What is to be tried. What tests noticed they will notice; what nobody noticed may be noticed by others."""
+        fates, found, tests = self.fates(), self.found(), self.tests_digest()
+        return [
+            name
+            for name in self.changes()
+            if name not in fates or (fates[name] not in NOTICED and found[name][2] != tests)
+        ]
 
     def found(self) -> dict[str, tuple[str, str, str]]:
         """By name its fate, and the digests of the function and of the tests it is true for."""

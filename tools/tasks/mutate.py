@@ -74,9 +74,9 @@ def try_all(python: Path, place: Workshop) -> bool:
     asked: Command = [python, "-c", LOADED, f"marketday.games.{place.game}"]
     stats = variables(**surroundings, MUTANT_UNDER_TEST="stats")
     loaded = subprocess.run(asked, cwd=place.folder, env=stats, capture_output=True, text=True, check=True)
-    changes, known, nothing = place.changes(), place.fates(), set(findings.equivalents(place.game))
+    changes, nothing = place.changes(), set(findings.equivalents(place.game))
     plan = {
-        "changes": {name: change.digest for name, change in changes.items() if name not in known},
+        "changes": {name: changes[name].digest for name in place.due()},
         "named": [name for name, change in changes.items() if change.words in nothing],
         "loaded": loaded.stdout.split(),
         "book": str(place.folder / "found.jsonl"),
@@ -105,6 +105,5 @@ def try_all(python: Path, place: Workshop) -> bool:
 
 
 def progress(place: Workshop) -> str:
-    fates = place.fates()
-    unnoticed = sum(fate not in NOTICED for fate in fates.values())
-    return f"{len(fates)} of {len(place.changes())} changes tried, nobody noticed {unnoticed}"
+    unnoticed = sum(fate not in NOTICED for fate in place.fates().values())
+    return f"{len(place.due())} of {len(place.changes())} changes are to be tried, nobody noticed {unnoticed} so far"
