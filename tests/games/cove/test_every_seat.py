@@ -104,6 +104,11 @@ def test_M_11_of_those_furthest_behind_the_one_on_top(seat: int) -> None:
     assert scene.asked == (seat,)
 
 
+@pytest.mark.parametrize("seats", range(2, SEATS + 1))
+def test_M_10_two_arrive_on_each_boat(seats: int) -> None:
+    assert [len(Scene(seats).aboard(boat)) for boat in range(6)] == [2] * 6
+
+
 @pytest.mark.parametrize(("rogues", "sail"), [("criminals", 0), ("cultists", 4), ("robbers", 4)])
 def test_M_10_whether_rogues_sail_is_said_by_their_card(rogues: str, sail: int) -> None:
     scene = Scene(2, rogues=rogues).boats(*[""] * 6).set(BAG, [0, 0, 0, 0, 4]).begin(codes.T_ROUND).resolve()
