@@ -109,7 +109,8 @@ class Trials:
         """How long each test takes, and by function which tests call it. In a process of its own, too: a test may leave
         something behind."""
         kept = Path("measured.json")
-        if kept.is_file() and json.loads(kept.read_text("utf-8"))[3] == self.plan["tests"]:
+        of = [self.plan["tests"], self.plan["modules"]]  # only functions that can be changed tell who calls them
+        if kept.is_file() and json.loads(kept.read_text("utf-8"))[3] == of:
             return tuple(json.loads(kept.read_text("utf-8"))[:2])
         if (pid := os.fork()) == 0:
             hits: set[str] = importlib.import_module("mutmut.state").state()._stats
@@ -124,7 +125,7 @@ class Trials:
                 for function in hits:
                     callers.setdefault(function, []).append(item.nodeid)
             failed = self.session.testsfailed
-            kept.write_text(json.dumps([seconds, callers, failed, self.plan["tests"]]), "utf-8")
+            kept.write_text(json.dumps([seconds, callers, failed, of]), "utf-8")
             os._exit(0)
         os.waitpid(pid, 0)
         found, called, failed, _ = json.loads(kept.read_text("utf-8"))

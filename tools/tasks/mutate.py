@@ -81,6 +81,7 @@ def try_all(python: Path, place: Workshop) -> bool:
         "loaded": loaded.stdout.split(),
         "book": str(place.folder / "found.jsonl"),
         "tests": place.tests_digest(),
+        "modules": [file.relative_to(ROOT).as_posix() for file in place.files],
         "children": CHILDREN,
         "options": ["-p", "tools.mutants.trial", *place.options()],
     }
