@@ -153,7 +153,7 @@ class Trials:
         return notes.read_text("utf-8").split("\n")[-2::-1] if notes.is_file() else []
 
     def again(self, name: str) -> tuple[str, list[str], dict[str, str]]:
-        plan = Path(f"again-{name.rpartition('.')[2]}.json")
+        plan = Path(f"again-{name}.json")
         plan.write_text(json.dumps({"again": name}), "utf-8")
         command = [sys.executable, "-m", "pytest", *self.plan["options"]]
         return sys.executable, command, {**os.environ, PLAN: str(plan.resolve()), UNDER_TEST: name}
