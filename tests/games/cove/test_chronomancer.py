@@ -46,7 +46,7 @@ from marketday.games.cove.merchants.chronomancer.moves import (
     MoveFigure,
     PushEra,
 )
-from marketday.games.cove.moves import ActivateStaff, Move, TakeAction, UseStaff
+from marketday.games.cove.moves import ActivateStaff, Move, StopStaff, TakeAction, UseStaff
 from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
 from tests.games.cove.scene import Scene, promise
 
@@ -330,6 +330,14 @@ def test_M_H4_one_hourglass_to_a_tile_and_none_on_explored_ones(first: str) -> N
 def test_M_H4_freeze_needs_an_hourglass_and_a_tile_for_it() -> None:
     assert machines("r g! b! y!").refusal(0, FREEZE) == "M-H4 no_hourglass_left"
     assert machines("r! g b y", "y b g r-").refusal(0, FREEZE) == "M-H4 nothing_to_freeze"
+
+
+def test_M_31_each_ability_has_its_own_work() -> None:
+    """Under both figures lies an hourglass, so there is something to explore and nothing to freeze; and none at all."""
+    for second, first, working in (("y b g r!", "r! g b y", (0, 1, 3)), ("y b g r-", "r- g b y", (0, 1))):
+        scene = machines(first, second).staff(0, 20, 21, 22, 23).turn().play(0, ActivateStaff())
+        used = [UseStaff(f"chronomancer.{data.ABILITIES[ability]}") for ability in working]
+        assert scene.moves(0) == (StopStaff(), *used)
 
 
 # ---- Explore ---------------------------------------------------------------------------------------------------------
