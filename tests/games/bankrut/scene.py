@@ -20,6 +20,7 @@ from marketday.games.bankrut.game import Options
 from marketday.games.bankrut.moves import AcceptOffer, MakeOffer, Move, SwapCentre, TimeIsUp, Wait, pack, unpack
 from marketday.games.bankrut.state import CENTRE, DECK_HIGH, DECK_LOW, HAND, ROUND, TICK, Bankrut
 from marketday.games.bankrut.view import Offer, Pace, View
+from tests.games import refused
 
 ANN, BOB, CEM, DOT, EVE, FAY = range(6)
 BRICK, GRAIN, WOOD, SHEEP, FISH, PIGLET, COFFEE, HERB, GOLD = range(9)
@@ -103,6 +104,7 @@ class Scene:
             GAME.apply(self.state, seat, move, Script())
         assert (caught.value.rule, caught.value.reason) == (reason.rule, reason.reason)
         assert GAME.save(self.state) == before
+        assert refused.said(GAME, caught.value) == refused.said(GAME, reason)
         return reason.rule, reason.reason
 
     def allows(self, seat: int, move: Move) -> bool:

@@ -44,6 +44,18 @@ def test_B_1_as_many_rounds_as_players_led_clockwise(seats: int) -> None:
     assert GAME.outcome(s.state) is not None
 
 
+@pytest.mark.parametrize("seats", data.HANDS)
+def test_B_2_the_first_card_lies_in_the_centre_and_the_others_go_round_from_the_first_seat(seats: int) -> None:
+    """Cards of the box are numbered by their goods, and here each comes in its turn."""
+    s = fresh(seats, first=BOB)
+    assert s.chance == tuple(range(61))
+    goods = [good for good, total in enumerate(data.TOTALS) for _ in range(total)]
+    assert s.centre == goods[0]
+    for seat in range(seats):
+        dealt = goods[1 + seat :: seats]
+        assert s.view(seat).hand == tuple(dealt.count(good) for good in range(9))
+
+
 def test_B_1_the_host_names_who_leads_first() -> None:
     s = fresh(4, first=CEM)
     assert not s.heard(FirstLeaderChosen)

@@ -5,6 +5,7 @@ import pytest
 from marketday.core.chance import RecordedChance, SecretChance
 from marketday.games.bankrut import GAME, data
 from marketday.games.bankrut.cards import may_stop
+from marketday.games.bankrut.codes import NO_GOOD, NOBODY
 from marketday.games.bankrut.events import (
     CameTooLate,
     CardsDealt,
@@ -21,10 +22,25 @@ from marketday.games.bankrut.moves import (
     CallStop,
     Move,
     Ready,
+    Shout,
     TimeIsUp,
     Wait,
     WithdrawOffer,
     pack,
+)
+from marketday.games.bankrut.slots import SLOTS
+from marketday.games.bankrut.state import (
+    ACCEPTABLE,
+    AGREED,
+    ANSWERED,
+    CENTRE,
+    OFFER_NUMBER,
+    OFFERS,
+    PAST_HAND,
+    SHOUTED_GIVE,
+    SWAPPER,
+    TAKEN,
+    TICK,
 )
 from marketday.games.bankrut.view import Taken
 from tests.games.bankrut.scene import (
@@ -35,6 +51,7 @@ from tests.games.bankrut.scene import (
     DOT,
     FISH,
     GOLD,
+    WOOD,
     Scene,
     both_clocks,
     cards,
@@ -106,6 +123,61 @@ def test_B_6_hands_are_shown_when_the_round_is_over(pace: str) -> None:
     assert s.view(CEM).results[0].seats[ANN].hand == cards("3 brick")
 
 
+@every_pace
+def test_B_2_nothing_of_a_busy_round_is_left_in_the_next(pace: str) -> None:
+    """The next round begins as after a round in which nothing happened but the STOP."""
+    hands = {ANN: "3 brick", BOB: "2 fish", CEM: "2 wood"}
+    quiet, busy = scene(hands, pace=pace, seats=4), scene(hands, pace=pace, seats=4)
+    for seat in (ANN, BOB, CEM):
+        busy.do(seat, Shout((GOLD,), (FISH, FISH)))
+        busy.do(seat, AgreeToEnd(True))
+    busy.do(BOB, offer("1 fish", "1 brick")).do(ANN, busy.accept(ANN, BOB))
+    busy.do(ANN, offer("1 brick", "1 wood", CEM)).do(CEM, swap(WOOD, GOLD)).do(CEM, offer("1 gold", ""))
+    if pace != "live":
+        for seat, move in ((ANN, swap(BRICK, WOOD)), (BOB, offer("1 fish", "2 wood")), (CEM, Shout((WOOD,), ()))):
+            busy.act(seat, move)
+    busy.act(DOT, CallStop(), [DOT])
+    quiet.do(DOT, CallStop())
+    assert not any(list(quiet.state.cells)[SHOUTED_GIVE:PAST_HAND])
+    for s in (quiet, busy):
+        cells = list(s.state.cells)
+        cells[OFFER_NUMBER : OFFER_NUMBER + SLOTS] = [0] * SLOTS  # no number comes twice in a game
+        cells[PAST_HAND:TAKEN] = [0] * (TAKEN - PAST_HAND)
+        s.state.set_cells(cells)
+    assert GAME.save(busy.state) == GAME.save(quiet.state)
+
+
+@every_pace
+def test_B_9_nor_after_the_last(pace: str) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, round_=2)
+    s.do(ANN, Shout((GOLD,), (BRICK,))).do(BOB, AgreeToEnd(True)).do(BOB, offer("1 fish", "")).do(ANN, CallStop())
+    cells = list(s.state.cells)
+    assert not any(cells[SHOUTED_GIVE:PAST_HAND] + cells[TAKEN:])
+    assert not any(cells[place] for place in (TICK, ANSWERED, AGREED, OFFERS, ACCEPTABLE))
+    assert (cells[CENTRE], cells[SWAPPER]) == (NO_GOOD, NOBODY)
+
+
+@pytest.mark.parametrize(("pace", "ticks"), [("live", 60), ("calm", 5), ("ticks", 5)])
+def test_B_9_what_became_of_each_round_can_be_looked_up(pace: str, ticks: int) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, ticks=ticks)
+    s.do(BOB, CallStop())
+    if pace != "ticks":
+        s.strike()
+    for seat in (ANN, BOB, CEM):
+        s.do(seat, AgreeToEnd(True))
+    for _ in range(2 if pace == "live" else 6 if pace == "calm" else 5):
+        s.strike() if pace != "ticks" else s.tick({})
+    assert [(past.cause, past.caller) for past in s.view(CEM).results] == [
+        ("stop", BOB),
+        ("agreed", None),
+        ("time", None),
+    ]
+    first = s.view(CEM).results[0]
+    assert first.centre == GOLD
+    assert [told.hand for told in first.seats[:2]] == [cards("3 brick"), cards("2 fish")]
+    assert all(sum(map(sum, (told.hand for told in past.seats))) == 60 for past in s.view(CEM).results)
+
+
 # ---- B-7 -------------------------------------------------------------------------------------------------------------
 @both_clocks
 def test_B_7_booklet_three_bricks_and_seven_sheep_are_a_right_stop(pace: str) -> None:
@@ -136,6 +208,10 @@ def test_B_7_more_than_half_of_what_is_printed(good: int) -> None:
     for number in range(1, total + 1):
         hand = pack(tuple(number if other == good else 0 for other in range(9)))
         assert may_stop(hand) == (2 * number > total)
+
+
+def test_B_7_no_card_is_no_right_stop() -> None:
+    assert not may_stop(pack(cards("")))
 
 
 def test_B_7_more_than_half_although_one_lies_in_the_centre() -> None:
@@ -280,6 +356,35 @@ def test_B_10_the_cards_to_pay_with_may_be_gone(pace: str) -> None:
 
 
 @IN_TICKS
+def test_B_10_the_card_that_is_wanted_may_be_gone(pace: str) -> None:
+    """Bob's offer, so that it lies elsewhere than the first of all."""
+    s = scene({ANN: "1 brick", BOB: "2 fish"}, pace=pace).do(BOB, offer("1 fish", "1 brick"))
+    s.tick({CEM: s.accept(CEM, BOB), ANN: swap(BRICK, GOLD)}, [ANN, CEM])
+    assert s.hand(BOB) == "1 brick 1 fish"
+    s.do(BOB, offer("1 fish", "1 gold", ANN)).do(ANN, offer("1 gold", ""))
+    s.tick({CEM: s.accept(CEM, ANN), ANN: s.accept(ANN, BOB, ANN)}, [CEM, ANN])
+    assert s.heard(CameTooLate) == [CameTooLate(ANN, "accept")]
+    assert s.hand(BOB) == "1 brick 1 fish"
+
+
+@pytest.mark.parametrize("giver", [ANN, BOB, CEM])
+@both_clocks
+def test_B_10_who_took_the_latest_of_several_offers_is_known(pace: str, giver: int) -> None:
+    s = scene({ANN: "3 brick", BOB: "3 fish", CEM: "3 wood"}, pace=pace, seats=4)
+    good = {ANN: "brick", BOB: "fish", CEM: "wood"}[giver]
+    for _ in range(3):
+        s.do(giver, offer(f"1 {good}", ""))
+    other = (giver + 1) % 3
+    accept = s.accept(other, giver)
+    s.do(DOT, accept)
+    assert s.view(None).taken == (Taken(accept.offer, DOT),)
+    assert s.refusal(other, accept) == ("B-10", "offer_taken")
+    reason = GAME.why_not(s.state, other, accept)
+    assert reason is not None
+    assert reason.facts == {"seat": DOT}
+
+
+@IN_TICKS
 def test_B_10_an_offer_whose_cards_have_just_gone_is_not_made(pace: str) -> None:
     s = scene({ANN: "1 brick", BOB: "2 fish"}, pace=pace).do(ANN, offer("1 brick", "1 fish", BOB))
     s.tick({BOB: s.accept(BOB, ANN, BOB), ANN: offer("1 brick", "1 gold")}, [BOB, ANN])
@@ -339,6 +444,15 @@ def test_B_11_one_may_think_again(pace: str) -> None:
     s.do(ANN, AgreeToEnd(False)).do(BOB, AgreeToEnd(True)).do(CEM, AgreeToEnd(True))
     assert s.is_trading
     assert s.view(None).round == 0
+
+
+@pytest.mark.parametrize("seat", [ANN, BOB, CEM, DOT])
+@both_clocks
+def test_B_11_everybody_speaks_for_themselves(pace: str, seat: int) -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish", CEM: "1 wood"}, pace=pace, seats=4).do(seat, AgreeToEnd(True))
+    for other in range(4):
+        assert s.of(other, AgreeToEnd) == [AgreeToEnd(other != seat)]
+        assert s.refusal(other, AgreeToEnd(other == seat)) == ("B-11", "said_already")
 
 
 @both_clocks
@@ -460,6 +574,7 @@ def test_B_9_nothing_can_be_done_after_the_end(pace: str) -> None:
     s = scene({ANN: "3 brick", BOB: "2 fish"}, pace=pace, round_=2).do(ANN, CallStop())
     assert s.story[-1] == "GameEnded"
     assert GAME.asked(s.state) == {}
+    assert s.state.options == 0
     assert GAME.due(s.state) is None
     moves: list[Move] = [CallStop(), Ready(), Wait(), offer("1 brick", ""), AcceptOffer(0), AgreeToEnd(True)]
     for move in moves:

@@ -140,6 +140,27 @@ def test_B_9_a_tie_is_shared() -> None:
     assert outcome.ranks == (1, 1, 3)
 
 
+def test_B_9_each_source_of_points_has_its_line_over_all_rounds() -> None:
+    """Ann: a whole set and two majorities, and a right STOP; Bob: the centre's good, twice; in three rounds alike."""
+    saved = GAME.save(scene({ANN: "5 grain 3 brick 4 sheep", BOB: "2 gold 1 wood"}, GOLD, round_=2).state)
+    for number in range(2):
+        saved["cells"][PAST_CENTRE + number] = GOLD
+        saved["cells"][PAST_CALLER + number] = ANN
+        saved["cells"][PAST_HAND + 6 * number + ANN] = pack(cards("5 grain 3 brick 4 sheep"))
+        saved["cells"][PAST_HAND + 6 * number + BOB] = pack(cards("2 gold 1 wood"))
+    s = Scene(GAME.load(saved)).act(ANN, CallStop())
+    outcome = GAME.outcome(s.state)
+    assert outcome is not None
+    lines = [(line.label, line.rule, line.points[:2]) for line in outcome.lines]
+    assert lines == [
+        ("score.sets", "B-8", (30, 0)),
+        ("score.majorities", "B-8", (21, 0)),
+        ("score.centre", "B-8", (0, -6)),
+        ("score.stops", "B-7", (15, 0)),
+    ]
+    assert outcome.totals[:2] == (66, -6)
+
+
 @pytest.mark.parametrize("seats", HANDS)
 def test_B_9_the_sheet_says_where_points_come_from(seats: int) -> None:
     for seed in range(5):

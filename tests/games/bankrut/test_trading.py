@@ -24,7 +24,8 @@ from marketday.games.bankrut.moves import (
     Wait,
     WithdrawOffer,
 )
-from marketday.games.bankrut.state import OFFERS
+from marketday.games.bankrut.slots import id_number, id_slot
+from marketday.games.bankrut.state import CHOICE, OFFERS, PAST_HAND
 from tests.games.bankrut.scene import (
     ANN,
     BOB,
@@ -93,6 +94,17 @@ def test_B_3_chance_picks_the_order_of_the_acts() -> None:
         assert s.chance == (order[0],), "the last one needs no chance"
 
 
+@pytest.mark.parametrize("pace", ["ticks", "calm"])
+def test_B_3_what_was_chosen_is_forgotten_with_its_tick(pace: str) -> None:
+    s = stall(pace, 4)
+    s.tick({ANN: swap(SHEEP, GOLD), BOB: offer("1 wood", "2 gold"), CEM: Shout((WOOD,), (BRICK,)), DOT: Wait()})
+    assert not any(list(s.state.cells)[CHOICE:PAST_HAND])
+    assert all(s.view(seat).chosen is None for seat in range(4))
+    assert s.view(BOB).traders[CEM].want == (WOOD,)
+    s.tick({DOT: offer("1 gold", "1 wood", BOB), BOB: Wait(), ANN: Wait(), CEM: Wait()})
+    assert not any(list(s.state.cells)[CHOICE:PAST_HAND])
+
+
 def test_B_3_who_waits_is_not_put_in_order() -> None:
     assert stall("ticks").tick({}).chance == ()
     assert stall("ticks").tick({BOB: swap(FISH, GOLD)}).chance == ()
@@ -139,9 +151,9 @@ def test_B_3_a_shout_says_something(pace: str) -> None:
 
 @both_clocks
 def test_B_3_shouts_are_over_with_the_round(pace: str) -> None:
-    s = stall(pace).do(ANN, Shout((SHEEP,), ()))
+    s = stall(pace).do(ANN, Shout((SHEEP,), (BRICK,)))
     s.do(BOB, CallStop())
-    assert all(not trader.want for trader in s.view(None).traders)
+    assert all(not trader.want and not trader.have for trader in s.view(None).traders)
 
 
 @every_pace
@@ -155,6 +167,15 @@ def test_B_3_only_without_a_clock_are_offers_of_one_for_one_listed() -> None:
         s = stall(pace)
         assert s.of(ANN, MakeOffer) == []
         assert GAME.asked(s.state)[ANN].forms == ("Shout", "MakeOffer")
+
+
+@pytest.mark.parametrize("hand", ["2 brick 1 sheep", "1 gold", "3 grain 1 wood 1 fish 2 herb"])
+def test_B_3_each_good_in_hand_for_each_other_good(hand: str) -> None:
+    s = scene({ANN: hand, BOB: ""}, PIGLET, pace="ticks")
+    held = [good for good, number in enumerate(cards(hand)) if number]
+    one = [tuple(int(good == other) for other in range(9)) for good in range(9)]
+    wanted = [MakeOffer(one[give], one[want]) for give in held for want in range(9) if want != give]
+    assert s.of(ANN, MakeOffer) == wanted
 
 
 def test_B_3_a_listed_and_a_composed_offer_are_the_same_choice() -> None:
@@ -248,6 +269,9 @@ def test_B_4_who_accepts_holds_what_is_wanted(pace: str) -> None:
     assert s.refusal(BOB, s.accept(BOB, ANN)) == ("B-4", "wanted_not_held")
     assert s.of(BOB, AcceptOffer) == []
     assert s.of(CEM, AcceptOffer) == [s.accept(CEM, ANN)]
+    s.do(CEM, offer("1 gold", "4 brick", ANN)).do(BOB, offer("1 fish", "3 sheep"))
+    for other, to in ((CEM, ANN), (BOB, None)):
+        assert s.refusal(ANN, s.accept(ANN, other, to)) == ("B-4", "wanted_not_held")
 
 
 @both_clocks
@@ -301,6 +325,13 @@ def test_B_4_also_when_they_went_in_another_offer_of_the_same_cards(pace: str) -
 
 
 @both_clocks
+def test_B_4_offers_of_others_do_not_vanish_with_them(pace: str) -> None:
+    s = stall(pace).do(CEM, offer("4 gold", "1 brick")).do(CEM, offer("2 grain", "1 fish", ANN))
+    s.do(ANN, offer("1 brick", "1 fish", BOB)).do(BOB, s.accept(BOB, ANN, BOB)).do(ANN, swap(SHEEP, GOLD))
+    assert [(shown.seat, shown.to) for shown in s.offers(ANN)] == [(CEM, None), (CEM, ANN)]
+
+
+@both_clocks
 def test_B_4_it_does_not_come_back_when_the_cards_do(pace: str) -> None:
     s = stall(pace).do(ANN, offer("3 brick", "1 fish", BOB))
     lapsed = s.accept(BOB, ANN, BOB)
@@ -318,6 +349,16 @@ def test_B_4_one_standing_offer_per_addressee(pace: str) -> None:
     assert [shown.give for shown in s.offers(BOB)] == [cards("2 brick")]
     assert s.refusal(BOB, first) == ("B-10", "offer_gone")
     assert s.allows(BOB, s.accept(BOB, ANN, BOB))
+
+
+@both_clocks
+def test_B_10_each_offer_has_the_next_number_of_its_place(pace: str) -> None:
+    s = stall(pace)
+    for number in (1, 2, 3):
+        s.do(BOB, offer("1 fish", f"{number} gold", CEM))
+        assert (id_slot(s.offer_of(BOB, CEM)), id_number(s.offer_of(BOB, CEM))) == (6 * BOB + CEM, number)
+    s.do(BOB, offer("1 fish", "1 gold"))
+    assert (id_slot(s.offer_of(BOB)), id_number(s.offer_of(BOB))) == (6 * BOB + BOB, 1)
 
 
 @both_clocks
@@ -548,7 +589,10 @@ def test_B_5_the_card_to_lay_may_be_gone_by_then() -> None:
     s = stall("ticks").do(ANN, offer("3 brick", "1 fish", BOB))
     s.tick({BOB: s.accept(BOB, ANN, BOB), ANN: swap(BRICK, GOLD)}, [BOB, ANN])
     assert s.centre == GOLD
-    assert s.was_late(ANN)
+    assert CameTooLate(ANN, "swap") in s.hears(ANN), "nobody was quicker"
+    s.do(CEM, swap(GRAIN, GOLD)).do(ANN, offer("1 fish", "", BOB))
+    s.tick({BOB: s.accept(BOB, ANN, BOB), ANN: swap(FISH, GRAIN)}, [BOB, ANN])
+    assert CameTooLate(ANN, "swap") in s.hears(ANN), "nor was who swapped before"
 
 
 def test_B_5_with_empty_hands_there_is_nothing_to_lay() -> None:

@@ -38,6 +38,7 @@ from marketday.games.cove.hints.hopes import Day
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.moves import Move
 from marketday.games.cove.view import asked
+from tests.games import refused
 from tests.games.cove.peddler import COVE
 
 KINDS = "RGBYX"
@@ -221,11 +222,20 @@ class Scene:
         return self.game.view(self.state, None).question
 
     def moves(self, seat: int) -> tuple[Move, ...]:
-        return self.game.asked(self.state)[seat].moves
+        """Each of them once."""
+        moves: tuple[Move, ...] = self.game.asked(self.state)[seat].moves
+        assert len(set(moves)) == len(moves)
+        return moves
 
     def refusal(self, seat: int, move: Move) -> str | None:
+        """Rule and reason of a move that is not offered; nothing for one that is."""
         reason = self.game.why_not(self.state, seat, move)
-        return None if reason is None else f"{reason.rule} {reason.reason}"
+        ask = self.game.asked(self.state).get(seat)
+        assert (reason is None) == (ask is not None and move in ask.moves)
+        if reason is None:
+            return None
+        refused.said(self.game, reason)
+        return f"{reason.rule} {reason.reason}"
 
     def aboard(self, boat: int) -> str:
         return self._letters(BOAT + KIND_COUNT * boat)

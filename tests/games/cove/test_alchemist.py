@@ -555,6 +555,14 @@ def test_M_A7_filter_moves_an_ichor_of_the_waste_to_a_cauldron_or_flask() -> Non
     assert scene.events(IchorFiltered) == [IchorFiltered(0, "flask")]
 
 
+def test_M_A7_filter_into_the_last_flask() -> None:
+    scene = laboratory("R", cauldrons=("", "", "", ""), flasks="BBY", waste=2)
+    staffed(scene, "filter")
+    assert UseStaff("alchemist.filter") in scene.moves(0)
+    scene.play(0, UseStaff("alchemist.filter"))
+    assert (flasks(scene), seen(scene).waste) == ("BBYX", 1)
+
+
 def test_M_A7_filter_to_a_cauldron_where_the_flasks_are_full() -> None:
     scene = laboratory("R", cauldrons=("R", "G", "", ""), flasks="BBYY", waste=1)
     staffed(scene, "filter").play(0, UseStaff("alchemist.filter"))

@@ -15,7 +15,7 @@ from marketday.games.cove.events import CorruptionDrawn, GoodGained, InstantlySp
 from marketday.games.cove.game import CoveGame, Options
 from marketday.games.cove.merchants import found
 from marketday.games.cove.merchants.captain import data
-from marketday.games.cove.merchants.captain.codes import SHIPS
+from marketday.games.cove.merchants.captain.codes import SHIPS, TAKEN
 from marketday.games.cove.merchants.captain.events import (
     CompassSpun,
     ShipRecalled,
@@ -389,6 +389,23 @@ def test_M_K8_signal_is_instant_sponsorship_in_the_colour_of_a_ship() -> None:
     scene.play(0, SignalGuild("blue"))
     assert [event.gold for event in scene.events(InstantlySponsored)] == [3]
     assert (scene.gold(0, "instant"), len(ships(scene))) == (3, 4)
+
+
+@pytest.mark.parametrize("colours", [("green",), ("blue", "yellow"), ("green", "blue", "yellow"), ("red", "yellow")])
+def test_M_K8_signal_to_the_guilds_of_all_ships_and_no_other(colours: tuple[str, ...]) -> None:
+    scene = staffed(chart(treasures="RRRR", **{f"{colour}_outpost": 1 for colour in colours}), "signal")  # type: ignore[arg-type]
+    guilds: list[Any] = [colour for colour in ("red", "green", "blue", "yellow") if colour in colours]
+    scene.play(0, UseStaff("captain.signal"))
+    if len(guilds) > 1:
+        assert scene.moves(0) == tuple(SignalGuild(guild) for guild in guilds)
+    else:
+        assert [event.colour for event in scene.events(InstantlySponsored)] == guilds
+
+
+def test_M_K6_two_treasures_of_a_colour_are_both_taken() -> None:
+    scene = chart(treasures="RRBY", isle_1=1, isle_2=1).play(0, RECALL).play(0, RecallFleet(), 1, 1)
+    assert (scene.on_shelf(0), treasures(scene)) == ("RR", "GGBY")
+    assert list(scene.state.cells)[scene.state.at(0) + TAKEN :][:4] == [2, 0, 0, 0]
 
 
 def test_M_K8_tow_and_signal_need_a_ship_at_sea() -> None:

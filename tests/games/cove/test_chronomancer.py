@@ -49,7 +49,7 @@ from marketday.games.cove.merchants.chronomancer.moves import (
     PushEra,
 )
 from marketday.games.cove.merchants.chronomancer.view import EraChamber
-from marketday.games.cove.moves import ActivateStaff, Move, TakeAction, UseStaff
+from marketday.games.cove.moves import ActivateStaff, Move, StopStaff, TakeAction, UseStaff
 from tests.games import camera
 from tests.games.camera import AnyStep
 from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
@@ -339,6 +339,14 @@ def test_M_H4_freeze_needs_an_hourglass_and_a_tile_for_it() -> None:
     assert machines("r! g b y", "y b g r-").refusal(0, FREEZE) == "M-H4 nothing_to_freeze"
 
 
+def test_M_31_each_ability_has_its_own_work() -> None:
+    """Under both figures lies an hourglass, so there is something to explore and nothing to freeze; and none at all."""
+    for second, first, working in (("y b g r!", "r! g b y", (0, 1, 3)), ("y b g r-", "r- g b y", (0, 1))):
+        scene = machines(first, second).staff(0, 20, 21, 22, 23).turn().play(0, ActivateStaff())
+        used = [UseStaff(f"chronomancer.{data.ABILITIES[ability]}") for ability in working]
+        assert scene.moves(0) == (StopStaff(), *used)
+
+
 # ---- Explore ---------------------------------------------------------------------------------------------------------
 def test_M_H5_explore_gives_a_small_good_or_a_large_one_with_an_hourglass() -> None:
     scene = machines("b! g r y")
@@ -357,6 +365,14 @@ def test_M_H5_both_figures_on_one_colour_bring_an_extra_small_good() -> None:
     scene.play(0, EXPLORE)
     assert scene.on_shelf(0) == "rrR"
     assert [event.colour for event in scene.events(ErasMatched)] == ["red"]
+
+
+@pytest.mark.parametrize("letter", "rgby")
+def test_M_H5_the_extra_good_has_their_colour(letter: str) -> None:
+    others = [other for other in "rgby" if other != letter]
+    reserve = " ".join(f"{other}+" for other in others)
+    scene = machines(f"{letter} {' '.join(others)}", f"{' '.join(others)} {letter}*", reserve).play(0, EXPLORE)
+    assert scene.on_shelf(0) == letter * 3
 
 
 def test_M_H5_no_extra_good_if_one_of_them_is_explored() -> None:

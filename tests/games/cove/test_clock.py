@@ -151,6 +151,7 @@ def test_M_13_who_boards_must_be_said_and_be_one_of_those_drawn() -> None:
     assert scene.refusal(1, SeatOnBoat(0, "rogue")) == "M-13 not_drawn"
     scene.play(1, SeatOnBoat(0, "blue"))
     assert scene.refusal(1, SeatOnBoat(0, "blue")) == "M-13 not_drawn"
+    assert scene.refusal(1, SeatOnBoat(0, "yellow")) == "M-12 not_offered", "the last one is not named"
 
 
 def test_M_13_a_boat_that_the_first_fills_docks_before_the_second_is_seated() -> None:

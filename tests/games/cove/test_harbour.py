@@ -3,10 +3,13 @@
 from operator import mul
 from typing import Any
 
+import pytest
+
 from marketday.core import RandomChance, Rng
 from marketday.games.cove import codes
 from marketday.games.cove.codes import BAG
-from marketday.games.cove.events import AdventurerBoarded, BoatDocked, BoatEmptied
+from marketday.games.cove.data import ADVENTURERS, COLOURS, PIERS
+from marketday.games.cove.events import AdventurerBoarded, BoatDocked, BoatEmptied, PassengerMoved
 from marketday.games.cove.game import Options
 from marketday.games.cove.moves import (
     DockBoat,
@@ -99,6 +102,22 @@ def test_M_16_only_on_its_own_side() -> None:
     assert scene.play(1, DockBoat(2)).on_pier(1) == "RGBY"
 
 
+@pytest.mark.parametrize("boat", range(6))
+def test_M_16_no_dock_of_the_other_side_whichever_boat_it_is(boat: int) -> None:
+    boats = ["R"] * 6
+    boats[boat] = "RGB"
+    scene = load(Scene(2).boats(*boats), "Y").play(1, SeatOnBoat(boat))
+    own = [0, 1] if boat < 3 else [2, 3]
+    assert scene.moves(1) == tuple(DockBoat(dock) for dock in own)
+    for dock in {0, 1, 2, 3} - set(own):
+        assert scene.refusal(1, DockBoat(dock)) == "M-16 other_side"
+    for dock, pier in zip(own, (0, 1) if boat < 3 else (1, 2), strict=True):
+        again = load(Scene(2).boats(*boats), "Y").play(1, SeatOnBoat(boat)).play(1, DockBoat(dock))
+        assert [again.on_pier(n) for n in range(3)] == ["RGBY" if n == pier else "" for n in range(3)]
+        assert again.events(BoatDocked) == [BoatDocked(1, boat, dock)]
+        assert COVE.view(again.state, None).boats[boat].dock == dock
+
+
 def test_M_16_at_the_only_free_dock_unasked() -> None:
     scene = load(Scene(2).boats("0", "RGB", "R", "R", "R", "R"), "Y").play(1, SeatOnBoat(1))
     assert [event.dock for event in scene.events(BoatDocked)] == [1]
@@ -142,6 +161,30 @@ def test_M_50_robbers_take_only_who_is_aboard_to_a_boat_at_sea() -> None:
     assert scene.refusal(1, RobBoat("red", 0)) == "M-15 same_boat"
 
 
+@pytest.mark.parametrize("aboard", ["RGG", "RGB"])
+@pytest.mark.parametrize("boat", range(6))
+def test_M_50_every_customer_to_every_other_boat_with_a_seat(boat: int, aboard: str) -> None:
+    boats = ["R"] * 6
+    boats[boat] = aboard
+    scene = load(Scene(2, rogues="robbers").boats(*boats), "X").play(1, SeatOnBoat(boat))
+    others = [other for other in range(6) if other != boat]
+    colours: dict[Any, str] = {colour: colour[0].upper() for colour in COLOURS if colour[0].upper() in aboard}
+    wanted = [RobBoat(colour, other) for other in others for colour in colours]
+    assert scene.moves(1) == (RobNobody(), *wanted)
+    assert scene.refusal(1, RobBoat("red", boat)) == "M-15 same_boat"
+    for move in wanted:
+        again = Scene.of(scene.game, scene.state.copy()).play(1, move, 0)
+        letter = colours[move.colour]
+        assert again.aboard(boat) == aboard.replace(letter, "", 1) + "X"
+        assert again.aboard(move.boat) == f"R{letter}"
+        assert again.held(1) == 1
+
+
+def test_M_50_from_a_boat_with_free_seats_too() -> None:
+    scene = load(Scene(2, rogues="robbers").boats("R", "B", "-", "2", "3", "-"), "X").play(1, SeatOnBoat(0))
+    assert scene.moves(1) == (RobNobody(), RobBoat("red", 1))
+
+
 def test_M_50_criminals_have_no_effect() -> None:
     scene = load(Scene(2).boats(*ONE_EACH), "X").play(1, SeatOnBoat(0))
     assert scene.question == "action"
@@ -171,10 +214,54 @@ def test_M_51_a_sailor_takes_an_adventurer_to_any_pier() -> None:
     assert (scene.on_pier(2), scene.aboard(0)) == ("X", "R")
 
 
+def test_M_51_a_pier_is_not_a_boat_and_a_boat_is_not_a_pier() -> None:
+    scene = hire(TO_PIER, "RX", "G", "-", "2", "3", "-").play(1, HireTownsfolk(0)).play(1, TakePassenger(1, "green"))
+    assert scene.moves(1) == tuple(PutOnPier(pier) for pier in PIERS)
+    assert scene.refusal(1, SeatOnBoat(0)) == "M-51 to_a_pier"
+    assert scene.refusal(1, SeatOnBoat(1)) == "M-15 same_boat"
+    scene = hire(TO_BOAT, "RX", "G", "B", "2", "3", "-").play(1, HireTownsfolk(0)).play(1, TakePassenger(1, "green"))
+    assert scene.moves(1) == (SeatOnBoat(0), SeatOnBoat(2))
+    assert scene.refusal(1, PutOnPier("market")) == "M-51 to_a_boat"
+    assert scene.refusal(1, SeatOnBoat(1)) == "M-15 same_boat"
+    assert scene.refusal(1, SeatOnBoat(3)) == "M-15 not_sailing"
+    scene.play(1, SeatOnBoat(2))
+    assert [scene.aboard(boat) for boat in range(3)] == ["RX", "", "GB"]
+    (moved,) = scene.events(PassengerMoved)
+    assert (moved.seat, moved.adventurer, moved.boat, moved.pier, moved.to_boat) == (1, "green", 1, None, 2)
+
+
+@pytest.mark.parametrize("card", [TO_PIER, TO_BAG, TO_BOAT])
+def test_M_51_whoever_is_on_a_boat_at_sea_and_nobody_else(card: int) -> None:
+    aboard = ("RX", "G", "2", "-", "BBY", "R")
+    scene = hire(card, *aboard).play(1, HireTownsfolk(0))
+    names: dict[str, Any] = dict(zip("RGBYX", ADVENTURERS, strict=True))
+    for boat, letters in enumerate(aboard):
+        for letter, name in names.items():
+            at_sea = letters.isalpha()
+            reason = None if letter in letters else "M-51 not_aboard" if at_sea else "M-51 not_sailing"
+            assert scene.refusal(1, TakePassenger(boat, name)) == reason
+    assert len(scene.moves(1)) == 6
+
+
+@pytest.mark.parametrize("pier", range(3))
+@pytest.mark.parametrize("boat", [0, 1, 4])
+def test_M_51_to_the_pier_that_was_named(boat: int, pier: int) -> None:
+    scene = hire(TO_PIER, "RX", "G", "-", "2", "BBY", "R").play(1, HireTownsfolk(0))
+    whom: dict[int, tuple[Any, str]] = {0: ("rogue", "X"), 1: ("green", "G"), 4: ("blue", "B")}
+    name, letter = whom[boat]
+    scene.play(1, TakePassenger(boat, name)).play(1, PutOnPier(PIERS[pier]))
+    assert [scene.on_pier(n) for n in range(3)] == [letter if n == pier else "" for n in range(3)]
+    assert scene.aboard(boat) == {0: "R", 1: "", 4: "BY"}[boat]
+    (moved,) = scene.events(PassengerMoved)
+    assert (moved.seat, moved.adventurer, moved.boat, moved.pier, moved.to_boat) == (1, name, boat, PIERS[pier], None)
+
+
 def test_M_51_a_sailor_takes_a_customer_to_its_hall() -> None:
     scene = hire(TO_HALL, "RX", "B", "-", "2", "3", "-").play(1, HireTownsfolk(0))
     assert scene.refusal(1, TakePassenger(0, "rogue")) == "M-51 rogues_have_no_hall"
     assert scene.play(1, TakePassenger(1, "blue")).in_halls() == "RGBBYX"
+    (moved,) = scene.events(PassengerMoved)
+    assert (moved.adventurer, moved.boat, moved.pier, moved.to_boat) == ("blue", 1, None, None)
 
 
 def test_M_51_a_sailor_puts_an_adventurer_into_the_bag() -> None:
@@ -191,8 +278,8 @@ def test_M_51_a_sailor_takes_an_adventurer_to_another_boat_which_may_dock() -> N
 
 
 def test_M_51_with_one_boat_nobody_changes_boats() -> None:
-    scene = hire(TO_BOAT, "0", "BBB", "-", "2", "3", "-").play(1, HireTownsfolk(0))
-    assert scene.question == "tuck"
+    for aboard in ("BBB", "BG"):
+        assert hire(TO_BOAT, "0", aboard, "-", "2", "3", "-").play(1, HireTownsfolk(0)).question == "tuck"
 
 
 def test_M_51_what_cannot_be_used_is_lost() -> None:

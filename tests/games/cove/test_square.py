@@ -1,9 +1,11 @@
 """M-30, M-31, M-42 and the townsfolk that stay ashore (M-51)."""
 
+import pytest
+
 from marketday.games.cove import codes
 from marketday.games.cove.codes import CORRUPTION, DISCARDS
 from marketday.games.cove.data import CORRUPTION_KINDS
-from marketday.games.cove.events import CorruptionDiscarded, CorruptionDrawn, TownsfolkHired
+from marketday.games.cove.events import CorruptionDiscarded, CorruptionDrawn, CorruptionShuffled, TownsfolkHired
 from marketday.games.cove.moves import (
     ActivateStaff,
     DiscardCorruption,
@@ -69,6 +71,16 @@ def test_M_30_those_under_the_deck_come_last_and_in_order() -> None:
     assert (seen.square, seen.under) == ((9, 1, 2, 3), (10,))
 
 
+@pytest.mark.parametrize("under", [(), (9,), (9, 10), (9, 10, 11)])
+def test_M_30_with_an_empty_deck_only_those_under_it_come(under: tuple[int, ...]) -> None:
+    scene = ready(1, 2, 3, 4).set(codes.DECK, [0]).set(codes.UNDER, under).set(codes.UNDER_COUNT, [len(under)])
+    scene.staff(0, 20, 21, 22, 23).turn().play(1, HireTownsfolk(2)).play(1, tuck("red"))
+    seen = COVE.view(scene.state, None)
+    assert (seen.square, seen.under) == ((under[0] if under else None, 1, 2, 4), under[1:])
+    assert seen.players[0].staff == (20, 21, 22, 23)
+    assert seen.players[1].staff == (3, None, None, None)
+
+
 def test_M_30_the_price_cannot_be_discarded_by_the_same_card() -> None:
     scene = ready(1, DISCARD_3, 2, 3).turn().play(1, HireTownsfolk(1))
     assert scene.question == "tuck"
@@ -128,6 +140,17 @@ def test_M_42_discards_are_shuffled_when_the_deck_runs_out() -> None:
     scene = Scene(2).set(CORRUPTION, [0] * CORRUPTION_KINDS).set(DISCARDS, [3, *[0] * 12])
     scene.begin(codes.T_CORRUPT, 1).resolve(0)
     assert (scene.held(1), scene.state.cells[CORRUPTION], scene.state.cells[DISCARDS]) == (1, 2, 0)
+
+
+@pytest.mark.parametrize("kind", range(CORRUPTION_KINDS))
+def test_M_42_and_all_of_them_are_in_the_deck_again(kind: int) -> None:
+    discards = [1 + n % 3 for n in range(CORRUPTION_KINDS)]
+    scene = Scene(2).set(CORRUPTION, [0] * CORRUPTION_KINDS).set(DISCARDS, discards)
+    scene.begin(codes.T_CORRUPT, 1).resolve(kind)
+    cells = list(scene.state.cells)
+    assert cells[CORRUPTION : CORRUPTION + CORRUPTION_KINDS] == [n - (k == kind) for k, n in enumerate(discards)]
+    assert cells[DISCARDS : DISCARDS + CORRUPTION_KINDS] == [0] * CORRUPTION_KINDS
+    assert scene.events(CorruptionShuffled) == [CorruptionShuffled(sum(discards))]
 
 
 def test_M_42_without_any_card_nothing_is_drawn() -> None:

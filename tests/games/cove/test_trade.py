@@ -8,7 +8,7 @@ from marketday.core import RandomChance, Rng
 from marketday.games.cove import codes, scoring
 from marketday.games.cove.codes import GOLD, HALL, OPEN_PIER, STAFF
 from marketday.games.cove.events import CorruptionDrawn, FinalReckoning, PierOpened, SponsorsPaid
-from marketday.games.cove.moves import BribeRogue, FinishTrade, SellAll, SellGood
+from marketday.games.cove.moves import GOODS, BribeRogue, FinishTrade, SellAll, SellGood
 from marketday.games.cove.reckoning import guild_symbols, vices
 from tests.games.cove.peddler import COVE, LUCK, SHOWN
 from tests.games.cove.scene import Scene
@@ -46,6 +46,19 @@ def test_M_20_sizes_by_pier_and_no_sale_without_customers() -> None:
     assert scene.refusal(1, SellAll()) == "M-20 too_few_to_sell"
 
 
+@pytest.mark.parametrize("pier", range(3))
+def test_M_C3_which_goods_each_pier_takes(pier: int) -> None:
+    """Everything is on the shelf, and one blue customer is there."""
+    scene = ready().piers(*["B" if n == pier else "" for n in range(3)]).shelf(1, "RrGgBbYy").trade()
+    assert scene.state.cells[OPEN_PIER] == pier
+    sold = {0: ("large",), 1: ("small",), 2: ("small", "large")}[pier]
+    goods: tuple[Any, ...] = GOODS
+    for good in goods:
+        colour, size = good.split("_")
+        reason = "M-C3 not_sold_here" if size not in sold else None if colour == "blue" else "M-20 no_customer"
+        assert scene.refusal(1, SellGood(good)) == reason
+
+
 def test_M_20_unsold_goods_stay_and_sold_ones_return_to_the_supply() -> None:
     scene = ready().piers("RR", "", "").shelf(1, "RRg").trade().play(1, SellGood("red_large")).play(1, FinishTrade())
     assert scene.on_shelf(1) == "Rg"
@@ -72,6 +85,14 @@ def test_M_20_in_stack_order_one_after_the_other() -> None:
     assert scene.asked == (2,), "on the next pier the top of the stack comes first again"
 
 
+def test_M_20_who_has_finished_has_finished_although_goods_are_left() -> None:
+    scene = ready(3).piers("RR", "", "").shelf(0, "RR").shelf(1, "RR").shelf(2, "RR").trade()
+    for seat, following in ((2, 1), (1, 0)):
+        scene.play(seat, FinishTrade())
+        assert scene.asked == (following,)
+        assert scene.refusal(seat, SellAll()) == "M-20 finished_here"
+
+
 def test_M_20_in_order_nobody_else_can_be_turned_to() -> None:
     state = ready().piers("RR", "", "").shelf(0, "RR").shelf(1, "R").trade().state
     state.turn_to(0)
@@ -88,6 +109,13 @@ def test_M_20_at_once_all_who_have_not_finished_are_asked() -> None:
     assert scene.refusal(0, FinishTrade()) == "M-20 finished_here"
     scene.play(1, SellAll())
     assert scene.gold(1, "bazaar") == 24
+
+
+def test_M_20_at_once_everybody_sells_what_they_have() -> None:
+    scene = ready(at_once=True).piers("RG", "", "").shelf(0, "G").shelf(1, "R").trade()
+    for seat, good, other in ((0, "green_large", "red_large"), (1, "red_large", "green_large")):
+        assert scene.refusal(seat, SellGood(good)) is None  # type: ignore[arg-type]
+        assert scene.refusal(seat, SellGood(other)) == "M-20 not_on_shelf"  # type: ignore[arg-type]
 
 
 def test_M_20_at_once_turning_to_a_seat_makes_it_the_actor() -> None:
@@ -259,6 +287,8 @@ def test_M_41_most_gold_then_more_goods_then_fewer_cards_then_shared() -> None:
 def test_M_41_after_the_end_nothing_is_decided() -> None:
     scene = ready().round(3).trade()
     assert scene.refusal(0, FinishTrade()) == "M-41 game_over"
+    scene.state.ask_again()
+    assert scene.state.options == 0
 
 
 def test_M_41_the_lines_of_the_sheet_add_up() -> None:

@@ -54,6 +54,7 @@ from marketday.games.klongs.moves import Move, PlaceBoat
 from marketday.games.klongs.pieces import claim, moor, owner_of, score_of
 from marketday.games.klongs.tables import BASKETS, BOATS, GOOD, KIND, LUK_PHAT, OPEN_BOATS
 from marketday.games.klongs.view import View
+from tests.games import refused
 
 RED, GREEN, BLUE, YELLOW = range(4)
 OWNERS = "RGBY"
@@ -180,6 +181,7 @@ class Scene:
             GAME.apply(self.state, seat, move, Script(""))
         assert (caught.value.rule, caught.value.reason) == (reason.rule, reason.reason)
         assert GAME.save(self.state) == before
+        assert refused.said(GAME, caught.value) == refused.said(GAME, reason)
         return reason.rule, reason.reason
 
     def heard(self, kind: type[Event]) -> list[Event]:

@@ -3,10 +3,11 @@
 import pytest
 
 from marketday.games.klongs import GAME
+from marketday.games.klongs.cells import DAY_POINTS, MOST_SEATS
 from marketday.games.klongs.data import STOCK_POINTS
 from marketday.games.klongs.moves import EndTurn, PassScoring
 from marketday.games.klongs.pieces import stock_points
-from tests.games.klongs.scene import GREEN, RED, Scene, scene
+from tests.games.klongs.scene import BLUE, GREEN, RED, Scene, scene
 
 
 def ended(stocks: dict[int, str], points: dict[int, int] | None = None, seats: int = 2) -> Scene:
@@ -49,6 +50,29 @@ def test_K_50_the_view_counts_the_stock_when_the_game_is_over() -> None:
     stocks, points = {RED: "o0b o1b", GREEN: "-3f"}, {RED: 7, GREEN: 9}
     assert [area.points for area in ended(stocks, points).view(None).players] == [10, 10]
     assert [area.points for area in scene("R0s", stocks=stocks, points=points).view(None).players] == [7, 9, 0]
+
+
+def test_K_50_the_sheet_has_a_line_for_every_source_of_points() -> None:
+    s = ended({RED: "o0s o0f", GREEN: "-0F o1f -3f", BLUE: "o0b o1b o0a o0p"}, {RED: 1, GREEN: 2, BLUE: 3}, seats=3)
+    for day in range(3):
+        for seat in range(3):
+            s.state.cells[DAY_POINTS + MOST_SEATS * day + seat] = 100 * (day + 1) + seat
+    outcome = GAME.outcome(s.state)
+    assert outcome is not None
+    assert [(line.label, line.rule, line.points) for line in outcome.lines] == [
+        ("score.luk_phat", "K-20", (1, 2, 3)),
+        ("score.little_day_1", "K-31", (100, 101, 102)),
+        ("score.little_day_2", "K-31", (200, 201, 202)),
+        ("score.big_day", "K-31", (300, 301, 302)),
+        ("good.shrimps", "K-50", (1, 0, 0)),
+        ("good.flowers", "K-50", (1, 6, 0)),
+        ("good.avocados", "K-50", (0, 0, 1)),
+        ("good.pineapples", "K-50", (0, 0, 1)),
+        ("good.aubergines", "K-50", (0, 0, 0)),
+        ("good.fish", "K-50", (0, 0, 0)),
+        ("good.bananas", "K-50", (0, 0, 3)),
+    ]
+    assert outcome.totals == (603, 611, 614)
 
 
 def test_K_51_most_points_win() -> None:

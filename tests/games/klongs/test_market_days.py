@@ -5,6 +5,7 @@ import pytest
 from marketday.games.klongs import cells
 from marketday.games.klongs.events import BoatRemoved, LandingScored, MarketDayOpened, ScoringPassed
 from marketday.games.klongs.moves import EndTurn, PassScoring, PassTurn, PlaceBoat, RemoveBoat, ScoreLanding
+from marketday.games.klongs.tables import LANDINGS
 from tests.games.klongs.scene import BLUE, GREEN, RED, YELLOW, Scene, at, drawn, scene
 
 MIDDLE = at(1, 2)  # the landing in the pictures of one quartet
@@ -26,6 +27,22 @@ def test_K_30_a_landing_with_four_boats_one_of_them_own() -> None:
     s = scene(TWO_QUARTETS, day="little", asked=GREEN)
     assert landings(s) == {LEFT, RIGHT}
     assert landings(scene(TWO_QUARTETS, day="little", asked=BLUE)) == {RIGHT}
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_K_30_one_own_boat_at_any_corner_of_any_landing_will_do(corner: tuple[int, int]) -> None:
+    """And one beside it will not."""
+    for landing in LANDINGS:
+        row, column = landing // 10 + 1, landing % 10 + 1
+        quartet = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        own = row + corner[0], column + corner[1]
+        boats = {place: word for place, word in zip(quartet, ("-3s", "-3f", "-3a", "-3p"), strict=True) if place != own}
+        s = scene(drawn({**boats, own: "R0s"}), seats=2, day="little")
+        assert landings(s) == {landing}
+        for beside in ((row - 1, column), (row + 2, column + 1), (row, column - 1), (row + 1, column + 2)):
+            if 1 <= beside[0] <= 8 and 1 <= beside[1] <= 10:
+                s = scene(drawn({**boats, own: "G0s", beside: "R0s"}), seats=2, day="little")
+                assert s.asked == GREEN, "red is not asked"
 
 
 def test_K_30_refused_without_an_own_boat() -> None:
@@ -203,6 +220,26 @@ def test_K_35_play_goes_on_to_the_left_of_the_trigger() -> None:
     assert (s.asked, s.prompt) == (BLUE, "place")
 
 
+def test_K_34_the_points_of_both_rounds_add_up() -> None:
+    s = scene(TWO_QUARTETS, turn=GREEN, day="little")
+    s.play(ScoreLanding(LEFT), PassScoring())
+    assert s.points() == (6, 3, 0)
+    assert s.asked == GREEN, "red has lost its quartet"
+    s.play(ScoreLanding(RIGHT))
+    assert s.points() == (6, 7, 8)
+
+
+@pytest.mark.parametrize("day", [0, 1])
+def test_K_35_nothing_of_a_little_market_day_is_left_after_it(day: int) -> None:
+    """Least of all its passes, which would count for K-12."""
+    s = scene(TWO_QUARTETS, turn=GREEN, day="little")
+    s.state.cells[cells.DAY] = day
+    while s.prompt == "score":
+        s.play(PassScoring())
+    assert [s.cell(place) for place in (cells.DAY, cells.PASSES, cells.SLOT)] == [day + 1, 0, 0]
+    assert (s.cell(cells.TRIGGER), s.cell(cells.SCORED_LANDING)) == (cells.NOBODY, cells.NOWHERE)
+
+
 def test_K_35_after_the_trigger_s_own_turn_is_over() -> None:
     s = scene(FOUR_ROUNDS, turn=GREEN, day="little")
     s.play(*[PassScoring()] * 6)
@@ -284,6 +321,11 @@ def test_K_37_or_all_have_passed_in_succession() -> None:
     assert s.prompt == "score"
     s.play(PassScoring())
     assert s.prompt == "over"
+
+
+def test_K_37_it_is_not_another_seat_s_turn_to_score() -> None:
+    s = scene(TWO_QUARTETS, day="big", asked=GREEN)
+    assert s.refusal(PassScoring(), BLUE) == ("K-37", "not_your_turn")
 
 
 def test_K_37_a_pass_is_not_final_before_that() -> None:

@@ -5,7 +5,7 @@ import pytest
 from marketday.games.klongs.cells import MARKER
 from marketday.games.klongs.events import BoatMoved
 from marketday.games.klongs.moves import EndTurn, MoveBoat
-from tests.games.klongs.scene import GREEN, RED, at, scene
+from tests.games.klongs.scene import GREEN, RED, at, drawn, scene
 
 
 def steps(s_moves: list[object]) -> set[tuple[int, int]]:
@@ -23,6 +23,20 @@ def test_K_10_to_any_empty_neighbour_sideways_or_diagonally_over_jetties() -> No
     )
     around = {at(row, column) for row in (1, 2, 3) for column in (1, 2, 3)}
     assert steps(list(s.answers)) == {(at(2, 2), to) for to in around - {at(1, 1), at(2, 2)}}
+
+
+def test_K_10_every_boat_with_an_own_merchant_can_move_each_way_once() -> None:
+    places = [(2, 2), (2, 6), (5, 9), (7, 3), (8, 8)]
+    s = scene(drawn({place: f"R{n // 2 % 2}{'sfap'[n % 4]}" for n, place in enumerate(places)}))
+    moves = s.of(MoveBoat)
+    around = [
+        MoveBoat(at(row, column), at(r, c))
+        for row, column in places
+        for r in range(row - 1, min(row + 1, 8) + 1)
+        for c in range(column - 1, column + 2)
+        if (r, c) != (row, column)
+    ]
+    assert moves == around
 
 
 def test_K_10_before_placing() -> None:
@@ -62,6 +76,30 @@ def test_K_10_the_second_card_can_be_used_in_a_later_turn() -> None:
     assert s.cards(RED) == 0
     s.play(s.put("o0a", 4, 3))
     assert s.asked == GREEN
+
+
+def test_K_10_also_where_there_is_only_one_way_to_move() -> None:
+    s = scene(
+        """
+        R0s G0s | G1s  .
+        G0f  .  |  .   .
+        """,
+        hands={RED: "-3f"},
+    )
+    for row, column in ((3, 1), (3, 2)):
+        assert at(row, column) in s.places("-3f")
+    assert s.of(MoveBoat) == [MoveBoat(at(1, 1), at(2, 2))]
+    s.play(s.put("-3f", 3, 1))
+    assert s.answers == (EndTurn(), MoveBoat(at(1, 1), at(2, 2)))
+
+
+@pytest.mark.parametrize(("own", "other"), [((2, 2), (7, 7)), ((7, 7), (2, 2))])
+def test_K_10_a_boat_in_one_half_of_the_board_owns_none_in_the_other(
+    own: tuple[int, int], other: tuple[int, int]
+) -> None:
+    s = scene(drawn({own: "R0s", other: "G0s"}))
+    row, column = other
+    assert s.refusal(MoveBoat(at(row, column), at(row, column + 1))) == ("K-10", "not_your_boat")
 
 
 def test_K_10_nobody_has_to_move() -> None:

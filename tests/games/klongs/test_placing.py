@@ -119,6 +119,12 @@ def test_K_4_elsewhere_is_refused_even_beside_a_boat(seats: int, reason: str) ->
     assert s.refusal(s.put(s.hand(GREEN)[0], 3, 1)) == ("K-4", reason)
 
 
+def test_K_4_only_in_the_first_round() -> None:
+    for round_, refusal in ((1, ("K-4", "not_an_entry")), (2, ("K-5", "touches_no_boat"))):
+        s = scene("R0s", hands={RED: "o0f"}, round_=round_)
+        assert s.refusal(s.put("o0f", 8, 8)) == refusal
+
+
 def test_K_4_still_the_first_round_after_a_theft_emptied_an_entry_space() -> None:
     s = fresh(3, draws="o0s o0s o1s o1s T-- o0f o0f o1f o0a o0a o1a o1a")
     s.play(s.put("o0s", 4, 1), EndTurn())
@@ -149,6 +155,25 @@ def test_K_5_any_boat_will_do_also_one_cut_off_from_the_rest() -> None:
 def test_K_5_alone_on_the_water_is_refused() -> None:
     s = scene("R0s", hands={RED: "o0f"})
     assert s.refusal(s.put("o0f", 1, 3)) == ("K-5", "touches_no_boat")
+
+
+@pytest.mark.parametrize(("row", "column"), [(1, 8), (4, 8), (8, 8), (6, 6)])
+def test_K_5_boats_of_another_quarter_do_not_fill_this_one(row: int, column: int) -> None:
+    """Three boats here and three there, in both halves of the board, are not three in a quarter."""
+    s = scene(
+        """
+        . R0s .
+        R1s . .
+        R1f . .
+        . . .
+        . . .
+        R0f . .
+        G0s G1s .
+        . . .
+        """,
+        hands={RED: "o0a"},
+    )
+    assert s.refusal(s.put("o0a", row, column)) == ("K-5", "touches_no_boat")
 
 
 def test_K_5_the_board_does_not_wrap_round_its_edges() -> None:
@@ -356,6 +381,18 @@ def test_K_12_who_cannot_place_may_still_move_or_pass() -> None:
     s.play(PassTurn())
     assert s.heard(TurnPassed) == [TurnPassed(RED)]
     assert s.heard(MarketDayOpened) == [MarketDayOpened(2, "big", None, GREEN)]
+
+
+def test_K_12_even_if_there_is_only_one_way_to_move() -> None:
+    s = scene(
+        """
+        R0s G0s
+        G0f  .
+        """,
+        hands={RED: ""},
+        pile="",
+    )
+    assert s.answers == (MoveBoat(at(1, 1), at(2, 2)), PassTurn())
 
 
 def test_K_12_a_move_breaks_the_succession_of_passes_too() -> None:

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from marketday.games.klongs import GAME
-from marketday.games.klongs.cells import IDLE, KNOWN_CLOSED, KNOWN_OPEN, WATCHED
+from marketday.games.klongs.cells import IDLE, KNOWN_CLOSED, KNOWN_OPEN, PASSES, WATCHED
 from marketday.games.klongs.events import BoatDrawn, BoatStolen, MarketDayOpened, ThiefCaught, TurnPassed
 from marketday.games.klongs.moves import (
     ChaseAway,
     EndTurn,
+    FetchMerchant,
+    LeaveOwnerless,
     Move,
     MoveBoat,
     PlaceBoat,
@@ -205,6 +207,38 @@ def test_K_41_any_boat_that_is_placed_is_something_else() -> None:
     assert s.cell(IDLE) == 0
 
 
+@pytest.mark.parametrize(
+    ("boat", "answer"),
+    [
+        ("o0f", None),
+        ("-3f", None),
+        ("C--", None),
+        ("I--", None),
+        ("I--", ChaseAway()),
+        ("I--", TakeThief(at(1, 1))),
+        ("T--", None),
+        ("T--", StealNothing()),
+        ("T--", StealBoat(at(1, 4), "stock")),
+        ("T--", StealBoat(at(1, 4), "hand")),
+        ("T--", StealBoat(at(1, 1), "stock")),
+    ],
+)
+def test_K_41_whatever_else_a_boat_brings_about_is_something_else(boat: str, answer: Move | None) -> None:
+    s = scene("T-- . . R0s", seats=2, hands={RED: boat}, cards={RED: 0})
+    s.state.cells[IDLE] = 3
+    place = {"T--": (1, 3) if answer else (2, 5), "I--": (2, 1) if answer else (2, 5)}.get(boat, (2, 1))
+    s.play(s.put(boat, *place), *([answer] if answer else []))
+    assert (s.asked, s.cell(IDLE), s.cell(PASSES)) == (GREEN, 0, 0)
+
+
+@pytest.mark.parametrize("answer", [LeaveOwnerless(), FetchMerchant(at(1, 4))])
+def test_K_41_so_is_a_boat_for_which_no_merchant_is_at_home(answer: Move) -> None:
+    s = scene("T-- . . R0s", seats=2, hands={RED: "o0f"}, cards={RED: 0}, supply={RED: 0})
+    s.state.cells[IDLE] = 3
+    s.play(s.put("o0f", 2, 1), answer)
+    assert (s.asked, s.cell(IDLE), s.cell(PASSES)) == (GREEN, 0, 0)
+
+
 def test_K_41_a_thief_caught_by_an_inspector_is_something_else() -> None:
     s = scene("T-- . . R0s", seats=2, hands={RED: "I--"}, cards={RED: 0})
     s.state.cells[IDLE] = 3
@@ -320,6 +354,23 @@ def test_K_42_protection_ends_when_the_inspector_leaves_the_board() -> None:
     assert s.cell(WATCHED) == 0b100
     s.play(ScoreLanding(at(1, 2)), RemoveBoat(at(1, 3)))
     assert s.cell(WATCHED) == 0
+
+
+def test_K_42_other_inspectors_go_on_watching() -> None:
+    s = scene(
+        """
+         .  R0s | I--  .  | I--  .
+         .  R0f | -3f  .  |  .   .
+         .   .  |  .   .  |  .   .
+         .   .  |  .   .  |  .   .
+         .   .  |  .   .  |  .   .
+         .   .  |  .   .  |  .  I--
+        """,
+        day="big",
+    )
+    assert s.cell(WATCHED) == 0b110100
+    s.play(ScoreLanding(at(1, 2)), RemoveBoat(at(1, 3)))
+    assert s.cell(WATCHED) == 0b110000
 
 
 # ---- K-43 ----

@@ -1,6 +1,9 @@
 """K-60: the tactical variant with two piles."""
 
 from collections import Counter
+from typing import Literal
+
+import pytest
 
 from marketday.games.klongs import GAME
 from marketday.games.klongs.events import BoatDrawn
@@ -45,14 +48,17 @@ def test_K_60_if_both_are_empty_nobody_draws() -> None:
     assert s.asked == GREEN
 
 
-def test_K_60_everybody_sees_from_which_pile_a_boat_comes_but_not_which_it_is() -> None:
-    s = placed().play(DrawFrom("closed"))
+@pytest.mark.parametrize(("pile", "open_in_hand"), [("open", 4), ("closed", 3)])
+def test_K_60_everybody_sees_from_which_pile_a_boat_comes_but_not_which_it_is(
+    pile: Literal["open", "closed"], open_in_hand: int
+) -> None:
+    s = placed().play(DrawFrom(pile))
     (drawn,) = s.heard(BoatDrawn)
     assert isinstance(drawn, BoatDrawn)
     assert drawn.boat is not None
     for other in (GREEN, None):
-        assert GAME.redact(drawn, other) == BoatDrawn(RED, None, "closed")
-        assert GAME.view(s.state, other).players[RED].open_in_hand == 3
+        assert GAME.redact(drawn, other) == BoatDrawn(RED, None, pile)
+        assert GAME.view(s.state, other).players[RED].open_in_hand == open_in_hand
 
 
 def test_K_60_without_the_variant_nobody_chooses() -> None:

@@ -68,7 +68,7 @@ def why_not(state: Klongs, seat: int | None, move: Move) -> Rejected | None:
         case moves.ScoreLanding(landing):
             return _score(state, landing)
         case moves.RemoveBoat(space):
-            return _remove(state, seat, space)
+            return _remove(state, space)
     return None
 
 
@@ -161,7 +161,7 @@ def _score(state: Klongs, landing: int) -> Rejected | None:
     return None
 
 
-def _remove(state: Klongs, seat: int, space: int) -> Rejected | None:
+def _remove(state: Klongs, space: int) -> Rejected | None:
     if is_spot(state.cells, space):
         return None
     landing = state.cells[SCORED_LANDING]

@@ -1,0 +1,142 @@
+"""Where a game's rules are broken: a copy of the repository in build/mutants/GAME, and what was found out in it."""
+
+import json
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from tools.processes import ROOT
+from tools.stamps import digest
+
+FOLDER = ROOT / "build" / "mutants"
+COPIED = ("src", "tests", "docs", "tools", "compiled.py", "dev.py", "hatch_build.py", "README.md", "LICENSE")
+NOT_COPIED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.pyc")
+RULES = ("reasons.py", "scoring.py")
+"""Rules besides what is compiled."""
+THOUGHTS = ("hints", "hopes")
+"""Compiled too, but what bots think is not rules."""
+LEFT_OUT = (
+    "words",
+    "transcripts",
+    "planner",
+    "other_box",
+    "oracle",
+    "laws",
+    "every_harbour",
+    "interleavings.py::test_B_10_six",
+    "interleavings.py::test_B_10_ticks",
+)
+"""Tests that read sources, start other processes or play for long, and pin no single rule."""
+NOTICED = ("killed", "timeout")
+SETTINGS = """[tool.mutmut]
+source_paths = ["src/"]
+track_dependencies = false
+
+[tool.pytest.ini_options]
+testpaths = ["tests"]
+markers = ["slow: takes minutes"]
+"""
+
+
+def rules(game: str) -> list[Path]:
+    """The files of a game's rules: what is compiled, and why a move is illegal, and points."""
+    home = ROOT / "src/marketday/games" / game
+
+    def is_thought(file: Path) -> bool:
+        return any(part in THOUGHTS for part in file.relative_to(home).with_suffix("").parts)
+
+    def is_rule(file: Path) -> bool:
+        return file.name in RULES or file.read_text("utf-8").startswith("# compiled: mypyc")
+
+    return [file for file in sorted(home.rglob("*.py")) if is_rule(file) and not is_thought(file)]
+
+
+def module(game: str, file: Path) -> str:
+    """Its name within the game: clock, merchants.captain.fleet."""
+    return ".".join(file.relative_to(ROOT / "src/marketday/games" / game).with_suffix("").parts)
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One way to break a rule. mutmut counts the changes of a function; numbers move when somebody adds a line, so that
+    lists have words."""
+
+    module: str
+    function: str
+    """Evening.play"""
+    was: str
+    became: str
+    digest: str
+    """Of the whole function, before."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.module}.{self.function}: {self.was} → {self.became}"
+
+
+class Workshop:
+    def __init__(self, game: str, files: Iterable[Path]) -> None:
+        self.game = game
+        self.files = list(files)
+        self.folder = FOLDER / game
+        self.log = FOLDER / f"{game}.log"
+
+    def lay_out(self, anew: bool) -> None:
+        """Have today's sources and tests in it; what was found in it before is kept."""
+        if anew:
+            shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for name in COPIED:
+            source, target = ROOT / name, self.folder / name
+            if source.is_dir():
+                shutil.rmtree(target, ignore_errors=True)
+                shutil.copytree(source, target, ignore=NOT_COPIED)
+            else:
+                shutil.copy2(source, target)
+        (self.folder / "pyproject.toml").write_text(SETTINGS, "utf-8")
+
+    def options(self) -> list[str]:
+        """For pytest."""
+        left_out = [f"--deselect=tests/games/{self.game}/test_{name}" for name in LEFT_OUT]
+        quiet = ["--tb=no", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        return [f"tests/games/{self.game}", *left_out, "-m", "not slow", *quiet]
+
+    # ---- changes and what became of them -----------------------------------------------------------------------------
+    def changes(self) -> dict[str, Change]:
+        """By mutmut's name, as `making` wrote them down."""
+        text = (self.folder / "changes.json").read_bytes()
+        return msgspec.json.decode(text, type=dict[str, Change])
+
+    def fates(self) -> dict[str, str]:
+        """By name, of today's changes that were ever tried: "killed", "timeout", "survived", "no tests"."""
+        changes = self.changes()
+        return {
+            name: fate
+            for name, (fate, source, _) in self.found().items()
+            if name in changes and changes[name].digest == source
+        }
+
+    def due(self) -> list[str]:
+        """What is to be tried. What tests noticed they will notice; what nobody noticed may be noticed by others."""
+        fates, found, tests = self.fates(), self.found(), self.tests_digest()
+        return [
+            name
+            for name in self.changes()
+            if name not in fates or (fates[name] not in NOTICED and found[name][2] != tests)
+        ]
+
+    def found(self) -> dict[str, tuple[str, str, str]]:
+        """By name its fate, and the digests of the function and of the tests it is true for."""
+        book = self.folder / "found.jsonl"
+        lines = book.read_text("utf-8").splitlines() if book.is_file() else []
+        found: dict[str, tuple[str, str, str]] = {}
+        for line in lines:
+            name, fate, source, tests = json.loads(line)
+            found[name] = fate, source, tests
+        return found
+
+    def tests_digest(self) -> str:
+        """Of the game's tests, and of what the tests of all games share."""
+        home = ROOT / "tests" / "games"
+        return digest(sorted([*home.glob("*.py"), *(home / self.game).rglob("*.py")]))[:16]
