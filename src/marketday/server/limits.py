@@ -25,18 +25,23 @@ class Bucket:
         self._rate = per_second
         self._level = burst
         self._seen = now
+        self._gifts = 0
 
     def take(self, now: float) -> bool:
         """False if there is nothing left. The deficit is remembered, so that somebody who goes on and on gets
         nothing."""
+        if self._gifts:
+            self._gifts -= 1
+            return True
         self._level = min(self._burst, self._level + (now - self._seen) * self._rate)
         self._seen = now
         self._level = max(self._level - 1, -self._burst)
         return self._level >= 0
 
-    def give(self) -> None:
-        """Whether there is room for one more."""
-        self._level = min(self._burst, self._level + 1)
+    def give(self, most: int) -> None:
+        """One more that does not count, of at most this many: whoever was asked may answer, also all at once after a
+        pause."""
+        self._gifts = min(self._gifts + 1, most)
 
     @property
     def abused(self) -> bool:
