@@ -30,14 +30,21 @@ PATIENCE = 20.0
 T = TypeVar("T")
 
 
-class Complaints(logging.Handler):
-    """What the server thought worth an error."""
+LOGGERS = ("marketday", "uvicorn.error", "asyncio")
+"""Not the root: with each server the framework puts handlers of its own in the place of all that are there."""
 
-    def __init__(self) -> None:
+
+class Complaints(logging.Handler):
+    """What a server thought worth an error. Others may run beside it, and some of them are meant to fail."""
+
+    def __init__(self, thread: int | None) -> None:
         super().__init__(logging.ERROR)
+        self._thread = thread
         self.texts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.thread != self._thread:
+            return
         if record.getMessage().startswith("Invalid UTF-8 sequence"):
             return  # uvicorn's way of closing a connection that sent nonsense
         self.texts.append(logging.Formatter().format(record))
@@ -66,6 +73,10 @@ class Venue:
         self._thread.start()
         until(lambda: self._server.started, "the server does not start")
         self.ask(lambda house: setattr(house.rooms, "most_listed", 10**6))  # here everybody has one address
+
+    @property
+    def thread(self) -> int | None:
+        return self._thread.ident
 
     async def _meet_loop(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -124,12 +135,14 @@ def until(happens: Callable[[], bool], otherwise: str, patience: float = PATIENC
 @contextmanager
 def open_venue(database: Path, **settings: Any) -> Iterator[Venue]:
     """A server for as long as the block lasts; it must not have had anything to complain about."""
-    complaints = Complaints()
     venue = Venue(database, **settings)
-    logging.getLogger().addHandler(complaints)  # only now: the framework puts handlers of its own in the place of all
+    complaints = Complaints(venue.thread)
+    for name in LOGGERS:
+        logging.getLogger(name).addHandler(complaints)
     try:
         yield venue
     finally:
         venue.close()
-        logging.getLogger().removeHandler(complaints)
+        for name in LOGGERS:
+            logging.getLogger(name).removeHandler(complaints)
     assert not complaints.texts, "\n".join(complaints.texts)
