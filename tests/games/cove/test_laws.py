@@ -11,7 +11,7 @@ from tests.games.cove.peddler import COVE, CoveWords
 
 SUBJECT = Subject(COVE, scramble, CoveWords)
 LAWS = laws.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS + kernels.LAWS
-SEEDS = 2
+SEED = 0
 
 every_case = pytest.mark.parametrize("case", cases([COVE]), ids=str)
 
@@ -19,5 +19,4 @@ every_case = pytest.mark.parametrize("case", cases([COVE]), ids=str)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @every_case
 def test_a_cove_with_plug_ins_keeps(law: Law, case: Case) -> None:
-    for seed in range(SEEDS):
-        law(SUBJECT, case.options, case.seats, seed)
+    law(SUBJECT, case.options, case.seats, SEED)
