@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from marketday.bots import roster
+from marketday.bots.random import RandomBot
+from marketday.bots.search import SearchBot
 from marketday.core import registry
 from marketday.core.grammar import AnyGame, Ask
 from marketday.core.rng import Rng
@@ -20,6 +22,12 @@ from tests.games.klongs.oracle import scramble
 
 BOTS = roster.names("klongs")
 WAYS = list(product((2, 3, 4), (False, True)))
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing here asks how well they play."""
+    monkeypatch.setattr(SearchBot, "play_outs", 6)
 
 
 def questions(bot: str, seats: int, tactical: bool, seed: int) -> Iterator[tuple[Any, int, Ask[Any], Any]]:
@@ -39,6 +47,14 @@ def answers(bot: str, seed: int) -> list[Any]:
 
 def test_the_house_has_the_bots_it_promises() -> None:
     assert {"random", "greedy"} <= set(BOTS)
+
+
+def test_the_weakest_are_offered_first_and_strangers_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert roster.ladder("klongs") == ("random", "easy", "greedy", "hard")
+    for game in registry.every():
+        assert sorted(roster.ladder(game.id)) == list(roster.names(game.id))
+    monkeypatch.delattr(RandomBot, "rung")
+    assert roster.ladder("klongs")[-1] == "random"
 
 
 @pytest.mark.parametrize("game", registry.every(), ids=lambda game: game.id)
@@ -110,6 +126,16 @@ def test_greedy_is_as_strong_as_promised_over_1000_games(seats: int, promised: f
     share = greedy.first
     print(f"\n{seats} players: greedy first in {share.value:.1%} of 1000, 95 % {share.low:.1%} to {share.high:.1%}")
     assert share.low >= promised
+
+
+@pytest.mark.parametrize("game", ["klongs", "cove"])
+def test_a_novice_is_no_match_for_the_usual_bot_and_too_much_for_chance(game: str) -> None:
+    def wins(*contestants: str) -> float:
+        options = registry.find(game).options_type()
+        return standings(contestants, simulate(Plan(game, options, contestants, 20, 5), 1))[0].first.value
+
+    assert wins("easy", "greedy") < 0.4
+    assert wins("easy", "random") > 0.9
 
 
 def test_a_games_own_bot_stands_before_one_of_the_same_name_that_plays_all(monkeypatch: pytest.MonkeyPatch) -> None:

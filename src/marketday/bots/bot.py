@@ -8,7 +8,10 @@ from marketday.core.rng import Rng
 
 class Bot(Protocol):
     """One bot in one seat for one play. It is made with the game it plays, its seat, and its own source of
-    randomness; the same three give the same play."""
+    randomness; the same three give the same play.
+
+    A class may also say `rung`, how strong it is, so that people are offered the weakest first; and `thinks_long`,
+    which lets a server make it anew for each question, in a process where it disturbs nobody."""
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None: ...
 

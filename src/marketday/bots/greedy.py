@@ -1,13 +1,15 @@
 """Takes the move that looks best immediately afterwards, on a state imagined behind its view, by the game's own
 hints."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 
 
 class GreedyBot:
+    rung: ClassVar[int] = 2
+
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
         self._game = game
         self._seat = seat

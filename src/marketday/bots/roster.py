@@ -10,6 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from marketday.bots.bot import Bot
 
 GROUP = "marketday.bots"
+LAST = 1000
 
 
 class UnknownBot(LookupError):
@@ -19,6 +20,11 @@ class UnknownBot(LookupError):
 def names(game: str | None = None) -> tuple[str, ...]:
     """All bots, or those that play a game."""
     return tuple(sorted(_offered(game)))
+
+
+def ladder(game: str) -> tuple[str, ...]:
+    """The bots that play a game, the weakest first; at the end those that do not say how strong they are."""
+    return tuple(sorted(names(game), key=lambda name: (getattr(find(name, game), "rung", LAST), name)))
 
 
 @cache

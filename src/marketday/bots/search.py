@@ -16,6 +16,8 @@ LOOKS = 4
 
 
 class SearchBot:
+    rung: ClassVar[int] = 3
+    thinks_long: ClassVar[bool] = True
     candidates: ClassVar[int] = 8
     play_outs: ClassVar[int] = 64
     """For one answer, whatever the machine: so the same seed gives the same play."""

@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from marketday import __version__
+from marketday.bots.roster import ladder
 from marketday.bots.roster import names as bot_names
 from marketday.core import kernel
 from marketday.core.grammar import AnyGame, Rejected, Seat
@@ -95,7 +96,7 @@ async def games() -> list[GameInfo]:
             game.seat_counts,
             game.colours,
             msgspec.json.schema(game.options_type),
-            bot_names(game.id),
+            ladder(game.id),
             game.usual_bot,
             tuple(chapter.name for chapter in lessons(game.id)),
         )

@@ -29,6 +29,7 @@ from marketday.server.quotas import Quotas
 from marketday.server.seated_bots import SeatedBots
 from marketday.server.sessions import Session
 from marketday.server.tasks import Tasks
+from marketday.server.thinkers import Solve, solve_in_thread
 from marketday.server.wire import Allowed, Picture, Reaction, RematchPicture
 from marketday.store import NotWritten, Store
 from marketday.table import Play, Table, acts, log, seating
@@ -55,6 +56,7 @@ class Room:
         acts_per_second: float = ACTS_PER_SECOND,
         told: Told | None = None,
         neighbour: "Callable[[str], Room | None]" = lambda table: None,
+        solve: Solve = solve_in_thread,
     ) -> None:
         """`neighbour` gives another table that is open: a rematch and what it follows see each other."""
         self.table = table
@@ -74,7 +76,7 @@ class Room:
         self.ledger = Ledger(table, store, tasks, self.show, self._go_back)
         self._pieces = pictures.Pieces()
         self.past = Past()
-        self._bots = SeatedBots(self, pace)
+        self._bots = SeatedBots(self, pace, solve)
         self._alarms = Alarms(self)
         self._listing = Listing(self, store)
         self._line = Line(table.charter.secret)

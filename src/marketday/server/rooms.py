@@ -22,6 +22,7 @@ from marketday.server.pulse import Now
 from marketday.server.replays import Replays
 from marketday.server.room import ACTS_PER_SECOND, Room, Told
 from marketday.server.sessions import Session
+from marketday.server.thinkers import Thinkers
 from marketday.server.wire import NewTable
 from marketday.store import NotWritten, Store
 from marketday.table import Play, Table, log, old_rules, snapshot
@@ -59,6 +60,7 @@ class Rooms:
         self._acts_per_second = acts_per_second
         self._told = told
         self._rooms: dict[str, Room] = {}
+        self._thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.replays = Replays()
 
@@ -119,6 +121,7 @@ class Rooms:
             self._acts_per_second,
             self._told,
             self._rooms.get,
+            self._thinkers.solve,
         )
 
     def in_lobby(self) -> list[Room]:
@@ -346,6 +349,7 @@ class Rooms:
             room.stop()
         await asyncio.gather(*filter(None, [room.ledger.keep_position() for room in self._rooms.values()]))
         self.replays.stop()
+        self._thinkers.stop()
 
 
 def is_in_want(room: Room) -> bool:

@@ -1,4 +1,4 @@
-"""The bots at a table: they look when they are asked, think in a thread, and answer like anybody else."""
+"""The bots at a table: they look when they are asked, think where they disturb nobody, and answer like anybody else."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from marketday.core.chance import seed
 from marketday.core.grammar import Rejected, Seat
 from marketday.core.rng import Rng
 from marketday.server.sessions import BotSession
+from marketday.server.thinkers import Problem, Solve
 from marketday.table import acts
 
 if TYPE_CHECKING:
@@ -25,8 +26,9 @@ GLANCE_SECONDS = 3.0
 
 
 class SeatedBots:
-    def __init__(self, room: "Room", pace: float) -> None:
+    def __init__(self, room: "Room", pace: float, solve: Solve) -> None:
         self._room = room
+        self._solve = solve
         self._pace = pace
         """Seconds a bot waits before it answers, so that people can follow."""
         self._bots: dict[Seat, tuple[str, Bot]] = {}
@@ -82,7 +84,10 @@ class SeatedBots:
         if play is None or name is None or seat not in table.waiting_for():
             return
         ask_id, ask, view = table.ask_ids[seat], play.asked[seat], play.game.view(play.state, seat)
-        move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
+        if getattr(find_bot(name, play.game.id), "thinks_long", False):
+            move = await self._solve(Problem(name, play.game.id, seat, self._seed(seat, ask_id), view, ask))
+        else:
+            move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
         if move is None:
             return
         answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
@@ -96,6 +101,9 @@ class SeatedBots:
         table = self._room.table
         known = self._bots.get(seat)
         if known is None or known[0] != name:
-            number = int.from_bytes(seed(bytes.fromhex(table.charter.secret), ("bot", str(seat)))[:6], "big")
-            known = self._bots[seat] = (name, find_bot(name, table.game.id)(table.game, seat, Rng(number)))
+            known = self._bots[seat] = (name, find_bot(name, table.game.id)(table.game, seat, Rng(self._seed(seat))))
         return known[1]
+
+    def _seed(self, *what: int) -> int:
+        secret = bytes.fromhex(self._room.table.charter.secret)
+        return int.from_bytes(seed(secret, ("bot", *map(str, what)))[:6], "big")

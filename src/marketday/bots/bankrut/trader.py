@@ -96,6 +96,7 @@ SHOUT_REST = 5
 
 
 class Trader:
+    rung: ClassVar[int]
     temper: ClassVar[Temper]
     skill: ClassVar[Skill]
 
@@ -335,15 +336,18 @@ def after(hand: Sequence[int], give: Sequence[int], get: Sequence[int]) -> list[
 
 
 class EasyTrader(Trader):
+    rung = 1
     temper = Temper(reaction=2.5, attention=0.75, patience=3, sorting=5, restraint=4)
     skill = Skill(noise=1.5, memory=0, reads=False, envy=0.0, bundle=1, careful=False)
 
 
 class MediumTrader(Trader):
+    rung = 2
     temper = Temper(reaction=3.0, attention=0.8, patience=3, sorting=4, restraint=3)
     skill = Skill(noise=0.5, memory=2, reads=True, envy=0.4, bundle=1, careful=False)
 
 
 class StrongTrader(Trader):
+    rung = 3
     temper = Temper(reaction=2.8, attention=0.95, patience=3, sorting=3, restraint=2)
     skill = Skill(noise=0.0, memory=12, reads=True, envy=0.7, bundle=2, careful=True)

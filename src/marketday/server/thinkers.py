@@ -1,0 +1,96 @@
+"""Where bots think that need long for an answer: in processes of their own, so that nobody else waits for them.
+
+They are started when the first such bot is asked, give way to everything else on the machine, and keep nothing from one
+question to the next, so it does not matter which of them is asked, or that one of them dies."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from typing import Any, NamedTuple
+
+from marketday.bots import find as find_bot
+from marketday.core.grammar import Ask, Seat
+from marketday.core.registry import find as find_game
+from marketday.core.rng import Rng
+
+MOST_THINKERS = 4
+POLITENESS = 10
+"""How far below the server they stand when the machine is busy."""
+
+
+class Problem(NamedTuple):
+    """All that a bot is asked: what its seat sees, and no more."""
+
+    bot: str
+    game: str
+    seat: Seat
+    seed: int
+    view: Any
+    ask: Ask[Any]
+
+
+def solve(problem: Problem) -> Any:
+    """The move. In whatever process this is called, the same problem has the same answer."""
+    game = find_game(problem.game)
+    bot = find_bot(problem.bot, game.id)(game, problem.seat, Rng(problem.seed))
+    return bot.choose(problem.view, problem.ask)
+
+
+Solve = Callable[[Problem], Awaitable[Any]]
+
+
+async def solve_in_thread(problem: Problem) -> Any:
+    """Where one table is all there is."""
+    return await asyncio.to_thread(solve, problem)
+
+
+class Thinkers:
+    def __init__(self, count: int | None = None) -> None:
+        self._count = count or max(1, min(MOST_THINKERS, (os.cpu_count() or 1) - 1))
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def solve(self, problem: Problem) -> Any:
+        pool = self._open()
+        try:
+            return await self._ask(pool, problem)
+        except BrokenProcessPool:  # one of them was killed, perhaps for want of memory; the others went with it
+            if self._pool is pool:
+                self._pool = None
+            return await self._ask(self._open(), problem)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Not forked: this process has threads and open sockets.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._count, mp_context=spawn, initializer=_begin)
+        return self._pool
+
+    @staticmethod
+    async def _ask(pool: ProcessPoolExecutor, problem: Problem) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(pool, solve, problem)
+
+    def stop(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then stops them
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    """A server that is killed cannot say goodbye."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    wait([server.sentinel])
+    os._exit(0)

@@ -1,0 +1,103 @@
+"""Bots that think long do so in processes of their own, which may die and do not outlive the server."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from marketday.bots import roster
+from marketday.core.registry import every, find
+from marketday.core.rng import Rng
+from marketday.server.thinkers import Problem, Thinkers, solve
+from marketday.table import Play
+from tests.server.guest import ME, Guest, play_on
+from tests.server.venue import Venue, until
+
+Arrive = Callable[[], Guest]
+LONG = [
+    (game.id, bot)
+    for game in every()
+    for bot in roster.names(game.id)
+    if getattr(roster.find(bot, game.id), "thinks_long", False)
+]
+
+
+def problem(game: str, bot: str) -> Problem:
+    engine = find(game)
+    play = Play(engine, engine.options_type(), engine.seat_counts[0], b"thinkers")
+    while len(next(iter(play.asked.values())).moves) == 1:
+        seat, ask = next(iter(play.asked.items()))
+        play.play(seat, ask.moves[0])
+    seat, ask = next(iter(play.asked.items()))
+    return Problem(bot, game, seat, 5, engine.view(play.state, seat), ask)
+
+
+def thinking_processes(venue: Venue) -> set[int]:
+    pool = venue.ask(lambda house: house.rooms._thinkers._pool)
+    return set(pool._processes) if pool and pool._processes else set()
+
+
+@pytest.mark.parametrize(("game", "bot"), LONG)
+def test_a_problem_has_the_same_answer_in_every_process(game: str, bot: str) -> None:
+    async def elsewhere() -> list[object]:
+        thinkers = Thinkers(count=2)
+        try:
+            return list(await asyncio.gather(*[thinkers.solve(problem(game, bot)) for _ in range(4)]))
+        finally:
+            thinkers.stop()
+
+    assert asyncio.run(elsewhere()) == [solve(problem(game, bot))] * 4
+
+
+@pytest.mark.parametrize(("game", "bot"), LONG)
+def test_a_table_goes_on_when_those_who_think_are_killed(guest: Arrive, venue: Venue, game: str, bot: str) -> None:
+    ann = guest()
+    others = [{"kind": "bot", "bot": bot}] * (find(game).seat_counts[0] - 1)
+    made = ann.make(ME, *others, game=game)
+    with ann.open(made.table) as window:
+        play_on([window], Rng(1), moves=4)
+        until(lambda: bool(thinking_processes(venue)), "nobody thought")
+        processes = thinking_processes(venue)
+        assert os.getpid() not in processes
+        os.kill(min(processes), signal.SIGKILL)
+        play_on([window], Rng(2), moves=8)
+        until(lambda: bool(thinking_processes(venue) - processes), "nobody took over")
+
+
+SERVER = """
+import asyncio, sys, time
+from marketday.server.thinkers import Thinkers
+from tests.server.test_thinkers import LONG, problem
+if __name__ == "__main__":
+    async def main():
+        thinkers = Thinkers(count=2)
+        await asyncio.gather(*[thinkers.solve(problem(*LONG[0])) for _ in range(4)])
+        print(*thinkers._pool._processes, flush=True)
+        await asyncio.sleep(600)
+    asyncio.run(main())
+"""
+
+
+def is_running(process: int) -> bool:
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not os.path.exists("/proc"), reason="processes are looked up in /proc")
+def test_nobody_goes_on_thinking_when_the_server_was_killed() -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    processes = [int(word) for word in server.stdout.readline().split()]
+    assert len(processes) >= 1
+    assert all(map(is_running, processes))
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    until(lambda: not any(map(is_running, processes)), "they think on for nobody")
