@@ -23,7 +23,7 @@ from marketday.server.sessions import Session
 from marketday.server.wire import Allowed, Done, Envelope, Reaction, Refusal
 from marketday.store import NotWritten
 from marketday.table import Table, acts
-from marketday.table.table import refused
+from marketday.table.decision import refused
 
 # Close codes, readable by people who write clients.
 NOT_OPEN = 4001
