@@ -10,7 +10,7 @@ import pytest
 
 import compiled
 from marketday.core import registry
-from tools import client, environment, locks, rulings, stamps, tasks
+from tools import client, environment, kernels, locks, rulings, stamps, tasks
 from tools.tasks import new_game
 from tools.tasks import test as testing
 
@@ -123,13 +123,35 @@ def test_a_requirement_that_is_not_locked_is_found(monkeypatch: pytest.MonkeyPat
 
 # ---- tests -----------------------------------------------------------------------------------------------------------
 def test_arguments_for_pytest_keep_slow_tests_out_and_workers_in() -> None:
-    bare = testing.pytest("-k", "undo")
+    bare = testing.pytest("tests/table", "-k", "undo")
     assert "not slow" in bare
     assert set(testing.SIDE_BY_SIDE) <= set(bare)
     assert "not slow" not in testing.pytest("-m", "slow")
     for looking in ("-n0", "--pdb", "-s", "--numprocesses=1"):
         assert not set(testing.SIDE_BY_SIDE) & set(testing.pytest(looking))
         assert "not slow" in testing.pytest(looking)
+
+
+def test_few_tests_of_many_are_looked_for_once_and_without_a_browser() -> None:
+    def is_hasty(*arguments: str) -> bool:
+        command = testing.pytest(*arguments)
+        assert ("--ignore=tests/browser" in command) <= ("--dist=worksteal" not in command)
+        return "--ignore=tests/browser" in command
+
+    assert is_hasty("-k", "undo")
+    assert is_hasty("-k", "tests", "-x"), "that is no path"
+    assert not is_hasty("-k", "undo", "tests/browser")
+    assert not is_hasty("tests/table/test_table.py::test_undo", "-k", "undo")
+    assert not is_hasty("-k", "browser and undo")
+    assert not is_hasty("tests")
+
+
+def test_plain_python_is_not_compiled(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("MARKETDAY_PLAIN", "1")
+    monkeypatch.setattr(compiled, "is_fresh", lambda: False)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("something was started"))
+    assert kernels.compile_stale()
+    assert "nothing is compiled" in capfd.readouterr().out
 
 
 def test_every_rule_is_tried_in_plain_python() -> None:

@@ -8,7 +8,7 @@ from marketday.core.grammar import AnyGame
 from marketday.core.registry import every
 from marketday.core.rng import Rng
 from marketday.server.notices.scene import SLOW_BANK, scene_of
-from marketday.table import Table, acts, log
+from marketday.table import Table, acts, log, seating
 
 HOLDERS = ("ann", "bob", None, None)
 GAMES = [pytest.param(game, id=game.id) for game in every()]
@@ -26,7 +26,7 @@ def begun(game: AnyGame, clock: log.Clock | None = None) -> Table:
     options = Raw(msgspec.json.encode(game.options_type()))
     table = Table(log.Charter("t", game.id, game.rules_version, options, seats, "5eaf00d5" * 8, clock=clock))
     for seat, name in enumerate(("Ann", "Bob")):
-        for entry in table.seat_person(seat, name.lower(), name, 0.0).entries:
+        for entry in seating.seat_person(table, seat, name.lower(), name, 0.0).entries:
             table.fold(entry)
     do(table, acts.Start(fill=True))
     return table

@@ -15,7 +15,7 @@ from marketday.core.grammar import AnyGame
 from marketday.core.rng import Rng
 from marketday.server.listing import row_of
 from marketday.store import Store
-from marketday.table import Table, acts, log
+from marketday.table import Table, acts, log, playing
 
 Stage = Literal["waiting", "running", "over", "closed"]
 STAGES: tuple[Stage, ...] = ("waiting", "running", "over", "closed")
@@ -52,7 +52,7 @@ def lay_down(
     if said:
         take(log.Said(MADE_AT, 0, said))
     if stage != "waiting":
-        take(*table.start(MADE_AT).entries)
+        take(*playing.start(table, MADE_AT).entries)
         rng, moves = Rng(len(names)), 0
         while not table.over and (stage == "over" or moves < SOME_MOVES):
             moves += 1
@@ -67,7 +67,7 @@ def lay_down(
 def _next(table: Table, rng: Rng) -> tuple[log.LogEntry, ...]:
     assert table.play is not None, "it has begun"
     if table.due_at is not None and rng.below(TIME_STRIKES) == 0:
-        return table.time_is_up(table.due_at).entries
+        return playing.time_is_up(table, table.due_at).entries
     asked = [seat for seat, ask in table.play.asked.items() if ask.moves]
     seat = asked[rng.below(len(asked))]
     moves = table.play.asked[seat].moves

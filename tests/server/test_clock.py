@@ -30,7 +30,10 @@ def test_time_runs_only_for_whoever_is_asked_and_answers_add_to_it(guest: Arrive
     now = asked.answer(seat)
     mine, others = now["places"][seat]["bank"], now["places"][1 - seat]["bank"]
     assert 60 < mine <= 65 - 0.2
-    assert others == 60
+    if 1 - seat in now["asked"]:  # by the luck of the deal the answer was the whole turn
+        assert 59 < others < 60
+    else:
+        assert others == 60
     window.close()
     other.close()
 

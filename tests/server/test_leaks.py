@@ -20,7 +20,7 @@ from marketday.games.klongs.cells import UNDRAWN_OPEN
 from marketday.server import pictures, sockets
 from marketday.server.room import Room
 from marketday.store import Store
-from marketday.table import Table, acts, log
+from marketday.table import Table, acts, log, playing
 from tests.contract.subject import Subject, subject_of
 from tests.contract.writable import altered, random_move
 
@@ -59,7 +59,7 @@ def opened(subject: Subject, variant: int, number: int) -> Table:
     table = Table(charter(subject, variant, number))
     for seat in table.seats:
         table.fold(log.SeatTaken(NOW, seat, f"player {seat}"))
-    for entry in table.start(NOW).entries:
+    for entry in playing.start(table, NOW).entries:
         table.fold(entry)
     return table
 

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from marketday.core.rng import Rng
 from marketday.server.house import House
 from marketday.server.sessions import COOKIE, Keys
-from tests.server.guest import BOT, LINK, ME, Closed, Guest, Json, Made, Window, play_on
+from tests.server.guest import BOT, LINK, ME, Closed, Guest, Json, Made, Window, Wish, play_on
 from tests.server.test_coming_in import shut
 from tests.server.venue import Venue, open_venue, until
 
@@ -25,6 +26,17 @@ def tables_of(who: Guest, **query: int) -> list[Json]:
 def detail(reply: httpx.Response) -> str:
     said: str = reply.json()["detail"]
     return said
+
+
+def begun(ann: Guest, bea: Guest, *more: Wish, **wishes: Any) -> tuple[Made, Window, Window]:
+    """Ann has made a table, Bea has come by its link, and Ann has started; `more` are the other seats."""
+    made = ann.make(ME, LINK, *more, **wishes)
+    bea.join(made.links[1], "Bea")
+    window, other = ann.open(made.table), bea.open(made.table)
+    window.send("Start")
+    for shown in (window, other):
+        shown.until_picture(lambda now: now["started"])
+    return made, window, other
 
 
 # ---- a seat is whose it is -------------------------------------------------------------------------------------------
@@ -55,11 +67,8 @@ def test_looking_at_a_links_address_takes_nothing(guest: Arrive) -> None:
 
 def test_the_host_cannot_open_a_seat_that_is_somebodys(guest: Arrive) -> None:
     ann, bea = guest(), guest()
-    made = ann.make(ME, LINK)
-    bea.join(made.links[1])
-    with ann.open(made.table) as window, bea.open(made.table) as other:
-        window.send("Start")
-        other.until_picture(lambda now: now["started"])
+    made, window, other = begun(ann, bea)
+    with window, other:
         assert [link["seat"] for link in ann.http.get(f"/api/tables/{made.table}/links").json()] == [None]
         link = made.links[1].removeprefix("/join/")
         assert ann.http.post("/api/join", json={"link": link, "second": True}).status_code == 403
@@ -171,11 +180,8 @@ def test_a_table_whose_game_is_gone_says_so_and_is_erased_like_others(database: 
 def test_who_is_here_is_not_put_out_though_no_grace_is_given(quick_guest: Arrive) -> None:
     """The grace period of this server is over at once; but whoever is here is here."""
     ann, bea = quick_guest(), quick_guest()
-    made = ann.make(ME, LINK)
-    bea.join(made.links[1])
-    with ann.open(made.table) as window, bea.open(made.table) as other:
-        window.send("Start")
-        other.until_picture(lambda now: now["started"])
+    _, window, other = begun(ann, bea)
+    with window, other:
         assert window.refusal("RenewLink", seat=1) == "still_here"
 
 
@@ -246,12 +252,9 @@ def test_right_after_a_restart_nobody_is_put_out(database: Path) -> None:
 
 def test_the_host_takes_nothing_back_against_a_no_by_waiting_for_a_bot(quick_guest: Arrive) -> None:
     ann, bea = quick_guest(), quick_guest()
-    made = ann.make(ME, LINK)
-    bea.join(made.links[1])
-    with ann.open(made.table) as window:
-        with bea.open(made.table) as other:
-            window.send("Start")
-            other.until_picture(lambda now: now["started"])
+    _, window, other = begun(ann, bea)
+    with window:
+        with other:
             play_on([window, other], Rng(1), moves=8)
         window.until_picture(lambda now: not now["places"][1]["here"])
         window.send("GiveToBot", seat=1, bot="random")
@@ -508,11 +511,8 @@ def test_a_browser_that_is_forgotten_plays_on_in_no_other_tab(guest: Arrive) -> 
 
 def test_two_who_play_against_each_other_do_not_become_one_person(guest: Arrive) -> None:
     ann, bea = guest(), guest()
-    made = ann.make(ME, LINK)
-    bea.join(made.links[1])
-    with ann.open(made.table) as window, bea.open(made.table) as other:
-        window.send("Start")
-        other.until_picture(lambda now: now["started"])
+    _, window, other = begun(ann, bea)
+    with window, other:
         until(lambda: tables_of(bea)[0]["status"] == "playing", "lists do not know")
         reply = bea.http.post("/api/device", json={"code": hand_over(ann)})
         assert (reply.status_code, reply.json()["reason"]) == (400, "one_table")
@@ -521,11 +521,8 @@ def test_two_who_play_against_each_other_do_not_become_one_person(guest: Arrive)
 
 def test_nor_by_way_of_a_third(guest: Arrive) -> None:
     ann, bea, cleo = guest(), guest(), guest()
-    made = ann.make(ME, LINK)
-    bea.join(made.links[1])
-    with ann.open(made.table) as window, bea.open(made.table) as other:
-        window.send("Start")
-        other.until_picture(lambda now: now["started"])
+    _, window, other = begun(ann, bea)
+    with window, other:
         until(lambda: tables_of(bea)[0]["status"] == "playing", "lists do not know")
         assert ann.http.post("/api/device", json={"code": hand_over(cleo)}).status_code == 200
         reply = bea.http.post("/api/device", json={"code": hand_over(cleo)})
@@ -536,11 +533,9 @@ def test_nor_by_way_of_a_third(guest: Arrive) -> None:
 def test_when_somebody_is_erased_the_room_that_was_rests(guest: Arrive, venue: Venue, pace: str) -> None:
     """Whoever is sent away leaves it last: its clocks and bots must not begin again."""
     ann, bea = guest(), guest()
-    made = ann.make(ME, LINK, {"kind": "bot", "bot": "greedy"}, game="bankrut", options={"pace": pace})
-    bea.join(made.links[1])
-    with ann.open(made.table) as window, bea.open(made.table) as other:
-        window.send("Start")
-        other.until_picture(lambda now: now["started"])
+    greedy = {"kind": "bot", "bot": "greedy"}
+    made, window, other = begun(ann, bea, greedy, game="bankrut", options={"pace": pace})
+    with window, other:
         room = venue.room(made.table)
         assert ann.http.post("/api/me/erase").status_code == 204
         with pytest.raises(Closed):
@@ -552,13 +547,9 @@ def test_when_somebody_is_erased_the_room_that_was_rests(guest: Arrive, venue: V
 # ---- one's tables ----------------------------------------------------------------------------------------------------
 def test_home_knows_whose_turn_it_is_and_how_it_ended(guest: Arrive) -> None:
     ann, bea = guest(), guest()
-    made = ann.make(ME, LINK, BOT)
-    bea.join(made.links[1], "Bea")
+    made, window, other = begun(ann, bea, BOT)
     assert tables_of(guest()) == []
-    with ann.open(made.table) as window, bea.open(made.table) as other:
-        window.send("Start")
-        for shown in (window, other):
-            shown.until_picture(lambda now: now["started"])
+    with window, other:
         for number in range(3):
             play_on([window, other], Rng(number), moves=1)
             window.until_picture(lambda now: set(now["asked"]) & {0, 1})
@@ -656,12 +647,7 @@ def test_chat_has_a_quota_for_each_person_whatever_the_number_of_windows(databas
 
 # ---- a rematch is an invitation --------------------------------------------------------------------------------------
 def finished(ann: Guest, bea: Guest) -> tuple[Made, Window, Window]:
-    made = ann.make(ME, LINK)
-    bea.join(made.links[1], "Bea")
-    window, other = ann.open(made.table), bea.open(made.table)
-    window.send("Start")
-    for shown in (window, other):
-        shown.until_picture(lambda now: now["started"])
+    made, window, other = begun(ann, bea)
     play_on([window, other], Rng(3))
     return made, window, other
 

@@ -11,9 +11,9 @@ from marketday.core.grammar import Rejected
 from marketday.games.klongs import GAME
 from marketday.games.klongs.game import Options
 from marketday.games.klongs.moves import EndTurn, PlaceBoat
-from marketday.table import Play, Table, acts, log, snapshot
+from marketday.table import Play, Table, acts, log, seating, snapshot
+from marketday.table.decision import Decision
 from marketday.table.play import Entry
-from marketday.table.table import Decision
 
 SECRET = "5eaf00d5" * 8
 BLITZ = log.Clock(bank=60, increment=5)
@@ -33,7 +33,7 @@ class Evening:
 
     def sit(self, seat: int, name: str, holder: str | None = None) -> None:
         """A person of that name comes by the seat's link."""
-        self.record(self.table.seat_person(seat, name if holder is None else holder, name, self.now))
+        self.record(seating.seat_person(self.table, seat, name if holder is None else holder, name, self.now))
 
     def do(self, act: acts.TableAct) -> tuple[log.LogEntry, ...]:
         return self.record(self.table.decide(act, self.now))

@@ -10,8 +10,8 @@ from marketday.core.grammar import Rejected
 from marketday.core.registry import find
 from marketday.games.bankrut.game import Options
 from marketday.games.bankrut.moves import Ready
-from marketday.table import Play, Table, acts, log
-from marketday.table.table import Decision
+from marketday.table import Play, Table, acts, log, playing, seating
+from marketday.table.decision import Decision
 
 SECRET = "5eaf00d5" * 8
 
@@ -24,7 +24,7 @@ class Market:
         self.written: list[bytes] = []
         self.now = 1000.0
         for seat, name in enumerate(("Ann", "Bea", "Cleo")):
-            self.take(self.table.seat_person(seat, name, name, self.now))
+            self.take(seating.seat_person(self.table, seat, name, name, self.now))
         self.take(self.table.decide(acts.Start(fill=True), self.now))
 
     def take(self, decision: Decision) -> None:
@@ -37,7 +37,7 @@ class Market:
         self.take(self.table.decide(acts.Answer(seat, self.table.ask_ids[seat], raw), self.now))
 
     def strike(self) -> None:
-        self.take(self.table.time_is_up(self.now))
+        self.take(playing.time_is_up(self.table, self.now))
 
     def open(self) -> "Market":
         for seat in range(3):
@@ -46,7 +46,7 @@ class Market:
 
     def in_time(self) -> None:
         with pytest.raises(Rejected) as caught:
-            self.table.time_is_up(self.now)
+            playing.time_is_up(self.table, self.now)
         assert caught.value.reason == "in_time"
 
     @property

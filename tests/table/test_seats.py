@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from marketday.core.grammar import Rejected
-from marketday.table import Table, acts, erasure, log, summary
+from marketday.table import Table, acts, erasure, log, seating, summary
 from tests.table.evening import Evening, portrait
 
 
 def refusal(evening: Evening, seat: int, holder: str, name: str = "") -> str:
     with pytest.raises(Rejected) as caught:
-        evening.table.seat_person(seat, holder, name, evening.now)
+        seating.seat_person(evening.table, seat, holder, name, evening.now)
     return caught.value.reason
 
 

@@ -13,7 +13,7 @@ from marketday.games.klongs import GAME
 from marketday.games.klongs.game import Options
 from marketday.games.klongs.moves import EndTurn
 from marketday.lab.simulate import play_bots
-from marketday.table import Play, acts, log, record, snapshot
+from marketday.table import Play, acts, clocks, log, record, snapshot
 from tests.table.evening import BLITZ, Evening, portrait, raw
 
 
@@ -309,7 +309,7 @@ def test_no_bot_agrees_for_the_person_whose_seat_it_plays(way: str) -> None:
         evening.do(acts.GiveToBot(leaver, "random"))
     else:
         evening.wait(61)
-        evening.take(evening.table.time_out(leaver, evening.now).entries[0])
+        evening.take(clocks.time_out(evening.table, leaver, evening.now).entries[0])
     assert evening.table.proposal is not None, "the third is still waited for"
     evening.agree(leaver)
     assert evening.table.paused
@@ -440,7 +440,7 @@ def test_who_runs_out_of_time_loses_the_seat_to_a_bot_and_can_come_back() -> Non
     evening, seat = timed()
     name = evening.table.names[seat]
     evening.wait(61)
-    for entry in evening.table.time_out(seat, evening.now).entries:
+    for entry in clocks.time_out(evening.table, seat, evening.now).entries:
         evening.take(entry)
     assert (evening.table.places[seat].bot, evening.table.names[seat]) == ("greedy", name)
     assert seat in evening.table.people, "no bot speaks for anybody"
@@ -622,7 +622,7 @@ def test_only_the_time_in_which_somebody_could_answer_is_charged(story: Sequence
                     left[seat] -= seconds
             case "down":
                 evening.wait(seconds)
-                for entry in evening.table.mend_clock(float(seconds), evening.now).entries:
+                for entry in clocks.mend(evening.table, float(seconds), evening.now).entries:
                     evening.take(entry)
             case "back":
                 evening.take(log.ClockMended(evening.now, 0.0))
@@ -649,12 +649,12 @@ def test_a_clock_that_went_back_gives_nobody_time() -> None:
 
 def test_what_is_paused_closed_or_not_begun_needs_no_mending() -> None:
     evening = Evening("Ann", "Bob", "Cem", clock=BLITZ)
-    assert evening.table.mend_clock(60, evening.now).entries == ()
+    assert clocks.mend(evening.table, 60, evening.now).entries == ()
     evening.start()
-    assert evening.table.mend_clock(60, evening.now).entries
-    assert evening.table.mend_clock(0, evening.now).entries == ()
+    assert clocks.mend(evening.table, 60, evening.now).entries
+    assert clocks.mend(evening.table, 0, evening.now).entries == ()
     evening.take(log.Paused(evening.now))
-    assert evening.table.mend_clock(60, evening.now).entries == ()
+    assert clocks.mend(evening.table, 60, evening.now).entries == ()
     evening.take(log.Resumed(evening.now))
     evening.take(log.Closed(evening.now))
-    assert evening.table.mend_clock(60, evening.now).entries == ()
+    assert clocks.mend(evening.table, 60, evening.now).entries == ()

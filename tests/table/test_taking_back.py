@@ -8,8 +8,8 @@ from msgspec import Raw
 
 from marketday.core.registry import find
 from marketday.games.bankrut.moves import Ready, Shout, SwapCentre, Wait
-from marketday.table import Table, acts, log
-from marketday.table.table import Decision
+from marketday.table import Table, acts, log, seating
+from marketday.table.decision import Decision
 from tests.table.market import Market
 
 
@@ -91,7 +91,7 @@ def test_nobodys_clock_is_run_down_by_handing_over_and_taking_back() -> None:
             table.fold(entry, *(decision.steps if isinstance(entry, log.Moved) else ()))
 
     for seat, name in enumerate(("Ann", "Bea")):
-        take(table.seat_person(seat, name, name, now))
+        take(seating.seat_person(table, seat, name, name, now))
     take(table.decide(acts.Start(fill=True), now))
     (first,) = table.waiting_for()
     assert table.play is not None

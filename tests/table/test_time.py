@@ -5,7 +5,7 @@ import pytest
 from marketday.core.grammar import Rejected
 from marketday.games.bankrut.data import READY_SECONDS
 from marketday.games.bankrut.moves import CallStop, TimeIsUp, Wait
-from marketday.table import acts, record, snapshot
+from marketday.table import acts, playing, record, snapshot
 from tests.table.market import Market
 
 
@@ -59,7 +59,7 @@ def test_a_pause_stops_time() -> None:
     assert market.table.paused
     market.now += 1000
     with pytest.raises(Rejected):
-        market.table.time_is_up(market.now)
+        playing.time_is_up(market.table, market.now)
     for seat in range(3):
         proposal = market.table.proposal
         act = acts.Agree(seat, proposal.id, True) if proposal else acts.Propose(seat, "resume")

@@ -1,6 +1,6 @@
 """make .venv with everything in it, compile the kernels, build the client; with `kernels` or `client` only that
 
-What is fresh is left as it is.
+What is fresh is left as it is. With MARKETDAY_PLAIN=1 nothing is compiled.
 """
 
 import sys

@@ -1,11 +1,14 @@
 """check, then all tests but the slow ones, compiled and plain; with arguments, only pytest with these
 
 Slow tests stay out unless `-m` is given (`test -m slow`). With arguments tests run in parallel unless `-n` is given or
-somebody wants to look inside (`--pdb`, `-s`). MARKETDAY_PLAIN=1 tests the kernels as plain Python and compiles nothing.
+somebody wants to look inside (`--pdb`, `-s`). With `-k` and no path (`test -k undo`) somebody waits for a few tests of
+many: no workers, each of which would have to find them for itself, and no browser tests, unless the words after `-k`
+have "browser" in them. MARKETDAY_PLAIN=1 tests the kernels as plain Python and compiles nothing.
 """
 
 import os
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import compiled
@@ -20,13 +23,14 @@ from tools.tasks.setup import build_client
 # done takes tests from the others; otherwise one would be left with all the long ones.
 SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 1}", "--dist=worksteal")
 ONE_BY_ONE = ("-n", "--numprocesses", "--pdb", "--trace", "-s", "--capture=no")
+WITH_A_WORD = ("-k", "-m", "-n", "-p")
+"""Options of pytest whose next word is no path."""
 
 
 def run(arguments: list[str]) -> int:
     if arguments:
         build_client()
-        if os.environ.get("MARKETDAY_PLAIN") != "1":
-            kernels.compile_stale()
+        kernels.compile_stale()
         return call(pytest(*arguments))
     return test_everything()
 
@@ -36,8 +40,17 @@ def pytest(*arguments: str) -> Command:
         return any(word.startswith(options) for word in arguments)
 
     selection = () if is_given("-m") else ("-m", "not slow")
+    if is_given("-k") and not names_path(arguments):
+        rest = () if any("browser" in word for word in arguments) else ("--ignore=tests/browser",)
+        return [sys.executable, "-m", "pytest", *selection, *rest, *arguments]
     workers = () if is_given(*ONE_BY_ONE) else SIDE_BY_SIDE
     return [sys.executable, "-m", "pytest", *selection, *workers, *arguments]
+
+
+def names_path(arguments: Sequence[str]) -> bool:
+    """Whether the arguments say where to look for tests."""
+    words = (word for before, word in zip(("", *arguments), arguments, strict=False) if before not in WITH_A_WORD)
+    return any((ROOT / word.partition("::")[0]).exists() for word in words if not word.startswith("-"))
 
 
 def test_everything() -> int:

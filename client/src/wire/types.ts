@@ -45,17 +45,23 @@ export interface Leave {
   seat: number;
 }
 
-/** The host begins. */
-export interface Start {
-  act: "Start";
-  fill?: boolean;
+/** The host lets a bot play for somebody who is missing; anybody may do so for themselves. */
+export interface GiveToBot {
+  act: "GiveToBot";
+  seat: number;
+  bot: string;
 }
 
-export interface Answer {
-  act: "Answer";
+export interface SwapSeats {
+  act: "SwapSeats";
   seat: number;
-  ask: number;
-  move: object;
+  other: number;
+}
+
+/** The host gives out a new link for a seat; whoever held it, if they have been away for a while, is out. */
+export interface RenewLink {
+  act: "RenewLink";
+  seat: number;
 }
 
 /** Back to where `step` moves had been made: at once where it is free, otherwise the others are asked. */
@@ -78,34 +84,28 @@ export interface Agree {
   agrees: boolean;
 }
 
+/** The host ends the table for good; while others play they are asked (`Propose`). */
+export interface Close {
+  act: "Close";
+}
+
+/** The host begins. */
+export interface Start {
+  act: "Start";
+  fill?: boolean;
+}
+
+export interface Answer {
+  act: "Answer";
+  seat: number;
+  ask: number;
+  move: object;
+}
+
 export interface Say {
   act: "Say";
   seat: number;
   text: string;
-}
-
-/** The host lets a bot play for somebody who is missing; anybody may do so for themselves. */
-export interface GiveToBot {
-  act: "GiveToBot";
-  seat: number;
-  bot: string;
-}
-
-export interface SwapSeats {
-  act: "SwapSeats";
-  seat: number;
-  other: number;
-}
-
-/** The host gives out a new link for a seat; whoever held it, if they have been away for a while, is out. */
-export interface RenewLink {
-  act: "RenewLink";
-  seat: number;
-}
-
-/** The host ends the table for good; while others play they are asked (`Propose`). */
-export interface Close {
-  act: "Close";
 }
 
 /** Asks why a move is illegal; changes nothing. */
@@ -524,16 +524,16 @@ export type Act =
   | Sit
   | AddWord
   | Leave
-  | Start
-  | Answer
-  | Undo
-  | Propose
-  | Agree
-  | Say
   | GiveToBot
   | SwapSeats
   | RenewLink
+  | Undo
+  | Propose
+  | Agree
   | Close
+  | Start
+  | Answer
+  | Say
   | WhyNot
   | React
   | Pong;

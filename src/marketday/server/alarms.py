@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from marketday.core.grammar import Rejected, Seat
 from marketday.server.seated_bots import RETRY_SECONDS
 from marketday.store import NotWritten
-from marketday.table.table import Decision, refused
+from marketday.table import clocks, playing
+from marketday.table.decision import Decision, refused
 
 if TYPE_CHECKING:
     from marketday.server.room import Room
@@ -46,7 +47,7 @@ class Alarms:
         self._timers.append(loop.call_later(max(delay, 0.0), lambda: self._room.begin(ring())))
 
     async def _strike(self) -> None:
-        await self._try_to(lambda: self._room.table.time_is_up(self._room.now()))
+        await self._try_to(lambda: playing.time_is_up(self._room.table, self._room.now()))
         self.mind()  # timers and the wall clock do not agree to the microsecond
 
     async def _flags(self) -> None:
@@ -67,4 +68,4 @@ class Alarms:
         table, now = self._room.table, self._room.now()
         if seat not in table.waiting_for() or table.places[seat].bot or table.bank(seat, now) > 0:
             raise refused("in_time")
-        return table.time_out(seat, now)
+        return clocks.time_out(table, seat, now)

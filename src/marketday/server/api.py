@@ -228,16 +228,21 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
         else:
             await room.seat(session, seat, name)
     except Rejected as error:
-        if error.reason == "closed":
-            raise wrong("closed", "The host has closed this table.") from error
-        if error.reason == "one_hand_each":
-            raise forbidden("one_hand_each", "You play at this table: nobody sees two hands.") from error
-        if error.reason in ("no_free_seat", "started_already"):
-            raise wrong("no_free_seat", "There is no free seat left.") from error
-        if error.reason != "seat_taken":
-            raise swamped("This table is being tidied up; try again in a moment.") from error
-        raise forbidden("seat_taken", "Somebody has taken this seat: ask the host for another link.") from error
+        raise _not_seated(error) from error
     return Joined(id_)
+
+
+def _not_seated(error: Rejected) -> HTTPException:
+    match error.reason:
+        case "closed":
+            return wrong("closed", "The host has closed this table.")
+        case "one_hand_each":
+            return forbidden("one_hand_each", "You play at this table: nobody sees two hands.")
+        case "no_free_seat" | "started_already":
+            return wrong("no_free_seat", "There is no free seat left.")
+        case "seat_taken":
+            return forbidden("seat_taken", "Somebody has taken this seat: ask the host for another link.")
+    return swamped("This table is being tidied up; try again in a moment.")
 
 
 @post("/api/tables/{table:str}/sit", raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException])

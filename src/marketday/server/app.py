@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 from litestar import Litestar, Response
@@ -56,6 +56,9 @@ CHANGES = 10
 """How many other changes one address may make for each table that it may make."""
 LOOKS_PER_SECOND = 20
 
+Lifespan = Callable[[Litestar], contextlib.AbstractAsyncContextManager[None]]
+Gatekeeper = Callable[[AnyRequest], Awaitable[None]]
+
 
 def make_app(
     database: Path,
@@ -78,8 +81,6 @@ def make_app(
     a row a browser counts as gone; `grace` for how many seconds somebody who left still counts as present; `url` the
     address others reach us by; `guard` decides where notices may be sent, None: nowhere; `wall` is the machine's clock,
     which anybody may set, and `steady` one that nobody can."""
-    making = Limits(burst=made_per_minute, per_second=made_per_minute / 60)
-    changing = Limits(burst=CHANGES * made_per_minute, per_second=CHANGES * made_per_minute / 60)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -100,15 +101,10 @@ def make_app(
         await studio.stop()
         store.close()
 
-    async def before_request(request: AnyRequest) -> None:
-        if cannot_be(request.scope["path"]):
-            raise NotFoundException("There is nothing of that name.")
-        if request.method != "GET":
-            check_origin(request)
-            limits = making if makes_table(request.scope["path"]) else changing
-            if not limits.take(address_of(request), asyncio.get_running_loop().time()):
-                raise too_many("Too many requests at once; please wait a minute.")
+    return routed(lifespan, gatekeeper(made_per_minute), client)
 
+
+def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None) -> Litestar:
     app = Litestar(
         [*api.HANDLERS, *me.HANDLERS, *calls.HANDLERS, *gallery.HANDLERS, sockets.table_socket, pages.page],
         lifespan=[lifespan],
@@ -127,6 +123,23 @@ def make_app(
     app.state.pages = pages.Pages(client)
     app.asgi_handler = Answers(app.asgi_handler if client is None else Assets(app.asgi_handler, client))
     return app
+
+
+def gatekeeper(made_per_minute: float) -> Gatekeeper:
+    """Turns away requests that cannot be meant, come from other sites, or are too many."""
+    making = Limits(burst=made_per_minute, per_second=made_per_minute / 60)
+    changing = Limits(burst=CHANGES * made_per_minute, per_second=CHANGES * made_per_minute / 60)
+
+    async def before_request(request: AnyRequest) -> None:
+        if cannot_be(request.scope["path"]):
+            raise NotFoundException("There is nothing of that name.")
+        if request.method != "GET":
+            check_origin(request)
+            limits = making if makes_table(request.scope["path"]) else changing
+            if not limits.take(address_of(request), asyncio.get_running_loop().time()):
+                raise too_many("Too many requests at once; please wait a minute.")
+
+    return before_request
 
 
 def makes_table(path: str) -> bool:

@@ -9,8 +9,8 @@ import msgspec
 from marketday.core.grammar import Rejected
 from marketday.server.tasks import Tasks
 from marketday.store import NotWritten, Store
-from marketday.table import Table, acts, log, snapshot
-from marketday.table.table import Decision, refused
+from marketday.table import Table, acts, log, playing, snapshot
+from marketday.table.decision import Decision, refused
 
 SNAPSHOT_EVERY = 64
 
@@ -111,7 +111,7 @@ class Ledger:
             except Rejected as error:
                 verdicts.append(error)
         allowed = [answer for (answer, _, _), verdict in zip(waiting, verdicts, strict=True) if verdict is None]
-        decided = iter(self._table.decide_all(allowed, now))
+        decided = iter(playing.answer_all(self._table, allowed, now))
         return [next(decided) if verdict is None else verdict for verdict in verdicts]
 
     # ---- writing ----

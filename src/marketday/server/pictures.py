@@ -131,20 +131,7 @@ def picture(
         closed=table.closed,
         old_rules=_old_rules(table),
         practice=charter.practice,
-        places=tuple(
-            PlacePicture(
-                place.name,
-                place.bot,
-                bool(place.holder) and not place.kept,
-                place.kept,
-                place.link,
-                number in here,
-                bool(place.word),
-                table.bank(number, now) if charter.clock else None,
-                lags.get(number),
-            )
-            for number, place in enumerate(table.places)
-        ),
+        places=tuple(_place(table, number, here, lags, now) for number in table.seats),
         asked=table.waiting_for(),
         view=view,
         view_said=view_said,
@@ -163,6 +150,21 @@ def picture(
         rematch=rematch,
         taken_back=table.taken_back,
         now=now,
+    )
+
+
+def _place(table: Table, seat: Seat, here: Collection[Seat], lags: Mapping[Seat, int], now: float) -> PlacePicture:
+    place = table.places[seat]
+    return PlacePicture(
+        place.name,
+        place.bot,
+        bool(place.holder) and not place.kept,
+        place.kept,
+        place.link,
+        seat in here,
+        bool(place.word),
+        table.bank(seat, now) if table.charter.clock else None,
+        lags.get(seat),
     )
 
 

@@ -2,7 +2,7 @@
 
 from marketday.server.limits import Limits
 from marketday.table import acts
-from marketday.table.table import refused
+from marketday.table.decision import refused
 
 TALK = (acts.Say, acts.React)
 CHANGES = (acts.Sit, acts.AddWord, acts.Leave, acts.SwapSeats, acts.RenewLink, acts.GiveToBot)

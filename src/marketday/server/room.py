@@ -32,9 +32,9 @@ from marketday.server.tasks import Tasks
 from marketday.server.thinkers import Solve, solve_in_thread
 from marketday.server.wire import Allowed, Picture, Reaction, RematchPicture
 from marketday.store import NotWritten, Store
-from marketday.table import Play, Table, acts, log, seating
+from marketday.table import Play, Table, acts, log, playing, seating
+from marketday.table.decision import Decision, refused
 from marketday.table.past import Past
-from marketday.table.table import Decision, refused
 
 ACTS_PER_SECOND = 20.0
 """The sustained rate of acts allowed on one connection."""
@@ -173,7 +173,7 @@ class Room:
             raise refused("old_rules")
         # Where frames are for everybody at once, asking must not be a way to look at the next one.
         state = self._shown if self.table.is_live and self._shown is not None else play.state
-        reason = play.game.why_not(state, act.seat, self.table.read_move(act.move))
+        reason = play.game.why_not(state, act.seat, playing.read_move(self.table.game, act.move))
         if reason is not None:
             raise reason
         return Allowed(None)
@@ -194,7 +194,7 @@ class Room:
             held = session.seats(self.table)
             if self.table.play is not None and held and seat not in held:
                 raise refused("one_hand_each")
-            return self.table.seat_person(seat, mine, name, self.now())
+            return seating.seat_person(self.table, seat, mine, name, self.now())
 
         await self.ledger.carry_out(decide)
         self.presence.note_seen(mine)

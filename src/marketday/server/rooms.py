@@ -25,9 +25,9 @@ from marketday.server.sessions import Session
 from marketday.server.thinkers import Thinkers
 from marketday.server.wire import NewTable
 from marketday.store import NotWritten, Store
-from marketday.table import Play, Table, log, old_rules, snapshot
+from marketday.table import Play, Table, clocks, log, old_rules, playing, snapshot
+from marketday.table.decision import Decision
 from marketday.table.naming import presentable
-from marketday.table.table import Decision
 
 IDLE_SECONDS = 300.0
 MOST_PUBLIC_TABLES = 3
@@ -154,14 +154,14 @@ class Rooms:
         table = old_rules.reopen(charter, stored.snapshot, stored.folded, entries)
         if table.is_old and not any(isinstance(entry, log.Started) for entry in entries) and can_start(table):
             # Nothing was played yet: there is nobody to ask.
-            await self._note(table, Decision((table.change_rules(self.now()),)))
+            await self._note(table, Decision((playing.change_rules(table, self.now()),)))
         return table
 
     async def _mend(self, table: Table) -> None:
         """Take the server's downtime off the running clock: once, because it becomes a fact of the table."""
         if table.is_timed:
             now = self.now()
-            await self._note(table, table.mend_clock(await self._store.downtime(table.since, now), now))
+            await self._note(table, clocks.mend(table, await self._store.downtime(table.since, now), now))
 
     async def _note(self, table: Table, decision: Decision) -> None:
         """What the table learns when it is opened, before anybody is there."""
@@ -204,7 +204,7 @@ class Rooms:
         table = Table(charter)
         for entry in entries:
             table.fold(entry)
-        begun = table.start(self.now()).entries  # whether or not it starts now, it must be able to
+        begun = playing.start(table, self.now()).entries  # whether or not it starts now, it must be able to
         if starts:
             for entry in begun:
                 table.fold(entry)
@@ -375,7 +375,7 @@ def restored(charter: log.Charter, content: bytes) -> Table | None:
 def can_start(table: Table) -> bool:
     """Whether the rules of this program accept its options."""
     try:
-        table.start(0.0)
+        playing.start(table, 0.0)
     except old_rules.CONFUSED:
         return False
     return True

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from marketday.core.grammar import Seat
 from marketday.table import Table
-from marketday.table.table import Place
+from marketday.table.state import Place
 
 COOKIE = "marketday"
 HOST = "host"

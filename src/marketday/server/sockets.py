@@ -23,7 +23,7 @@ from marketday.server.sessions import Session
 from marketday.server.wire import Allowed, Done, Envelope, Reaction, Refusal
 from marketday.store import NotWritten
 from marketday.table import Table, acts
-from marketday.table.table import refused
+from marketday.table.decision import refused
 
 # Close codes, readable by people who write clients.
 NOT_OPEN = 4001
@@ -45,40 +45,54 @@ ENVELOPE = msgspec.json.Decoder(Envelope)
 ACT = msgspec.json.Decoder(acts.AnyAct)
 
 Socket = WebSocket[Any, Any, State]
+Closing = tuple[int, str]
+"""A close code, and the same in words."""
 
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     house: House = socket.app.state.house
-    room: Room | None = None
-    unopened = (NO_TABLE, "no such table")
-    try:
-        room = await house.room(table)
-    except NotFoundException:
-        pass
-    except GoneException:
-        unopened = (NO_GAME, "this server does not have the game any more")
-    except NotWritten:
-        unopened = (LATER, "the server cannot write to its disk now")
-    session = Session() if room is None else await house.session(socket, room)
+    room = await find_room(house, table)
+    session = await house.session(socket, room) if isinstance(room, Room) else Session()
     await socket.accept()
     if not is_same_origin(socket):
         await socket.close(FOREIGN_ORIGIN, "opened from another site")
         return
-    if room is None:
-        await socket.close(*unopened)
+    if not isinstance(room, Room):
+        await socket.close(*room)
         return
+    obstacle = await obstacle_to(room, session, house, address_of(socket))
+    if obstacle is not None:
+        await socket.close(*obstacle)
+        return
+    await converse(socket, room, session, house)
+
+
+async def find_room(house: House, table: str) -> Room | Closing:
+    try:
+        return await house.room(table)
+    except NotFoundException:
+        return NO_TABLE, "no such table"
+    except GoneException:
+        return NO_GAME, "this server does not have the game any more"
+    except NotWritten:
+        return LATER, "the server cannot write to its disk now"
+
+
+async def obstacle_to(room: Room, session: Session, house: House, address: str) -> Closing | None:
+    """Why somebody may not open the table; None if they may."""
     if not room.is_open_to(session):
-        if await house.store.people.sat_at(session.ids, table):
-            await socket.close(UNSEATED, "the seat is not theirs any more")
-        else:
-            await socket.close(NOT_OPEN, "no link to this table")
-        return
-    address = address_of(socket)
+        if await house.store.people.sat_at(session.ids, room.table.charter.id):
+            return UNSEATED, "the seat is not theirs any more"
+        return NOT_OPEN, "no link to this table"
     if house.windows[address] >= MOST_WINDOWS_OF_ADDRESS or not has_room(room, session, address):
-        await socket.close(TOO_MUCH, "too many windows are open here")
-        return
-    loop = asyncio.get_running_loop()
+        return TOO_MUCH, "too many windows are open here"
+    return None
+
+
+async def converse(socket: Socket, room: Room, session: Session, house: House) -> None:
+    """Until the browser disconnects, stays silent or exceeds its limits."""
+    address, loop = address_of(socket), asyncio.get_running_loop()
     connection = Connection(room, session, address, house.acts_per_second, loop.time(), house.missed_pings)
 
     async def send(message: bytes) -> None:

@@ -117,9 +117,9 @@ class Close(_Act, frozen=True):
     """The host ends the table for good; while others play they are asked (`Propose`)."""
 
 
-TableAct = (
-    Sit | AddWord | Leave | Start | Answer | Undo | Propose | Agree | Say | GiveToBot | SwapSeats | RenewLink | Close
-)
+SeatAct = Sit | AddWord | Leave | GiveToBot | SwapSeats | RenewLink
+ConsentAct = Undo | Propose | Agree | Close
+TableAct = SeatAct | ConsentAct | Start | Answer | Say
 """What the table itself judges and its log remembers."""
 RoomAct = TableAct | WhyNot | React
 Act = RoomAct | Pong

@@ -12,34 +12,9 @@ def without(entries: Sequence[log.LogEntry], ids: Collection[str]) -> dict[int, 
     """The entries that must replace others, by number. Numbers stay the same: answers name them."""
     seats: dict[int, Sitting] = {}
     changed: dict[int, log.LogEntry] = {}
-
-    def erase(numbers: Sequence[int]) -> None:
-        for number in numbers:
-            changed[number] = _nobodys(entries[number])
-
     for number, entry in enumerate(entries):
-        match entry:
-            case log.Hosted(_, holder) if holder in ids:
-                erase([number])
-            case log.SeatTaken(_, seat, name, holder) | log.SeatKept(_, seat, name, holder):
-                before = seats.get(seat)
-                seats[seat] = Sitting(holder, name)
-                if holder in ids:
-                    erase([number])
-                    if before is not None and before.name == name:
-                        erase(before.nameless)
-                elif not holder:
-                    seats[seat].nameless = [*(before.nameless if before and before.name == name else []), number]
-            case log.SeatLeft(_, seat) | log.LinkRenewed(_, seat):
-                seats.pop(seat, None)
-            case log.SeatsSwapped(_, seat, other):
-                swapped = {one: seats.pop(two) for one, two in ((seat, other), (other, seat)) if two in seats}
-                seats.update(swapped)
-            case log.Said(_, seat, _) if seat in seats:
-                if seats[seat].holder in ids:
-                    erase([number])
-                elif not seats[seat].holder:
-                    seats[seat].nameless.append(number)
+        for theirs in _found_theirs(seats, number, entry, ids):
+            changed[theirs] = _nobodys(entries[theirs])
     return changed
 
 
@@ -51,6 +26,32 @@ class Sitting(msgspec.Struct):
     nameless: list[int] = []
     """Entries from before seats had holders. They belong to whoever is then found to hold the seat under the same
     name."""
+
+
+def _found_theirs(seats: dict[int, Sitting], number: int, entry: log.LogEntry, ids: Collection[str]) -> Sequence[int]:
+    """The entries, this one or earlier ones, of which it now turns out that they are the person's."""
+    match entry:
+        case log.Hosted(_, holder) if holder in ids:
+            return [number]
+        case log.SeatTaken(_, seat, name, holder) | log.SeatKept(_, seat, name, holder):
+            before = seats.get(seat)
+            nameless = before.nameless if before and before.name == name else []
+            seats[seat] = Sitting(holder, name)
+            if holder in ids:
+                return [number, *nameless]
+            if not holder:
+                seats[seat].nameless = [*nameless, number]
+        case log.SeatLeft(_, seat) | log.LinkRenewed(_, seat):
+            seats.pop(seat, None)
+        case log.SeatsSwapped(_, seat, other):
+            swapped = {one: seats.pop(two) for one, two in ((seat, other), (other, seat)) if two in seats}
+            seats.update(swapped)
+        case log.Said(_, seat, _) if seat in seats:
+            if seats[seat].holder in ids:
+                return [number]
+            if not seats[seat].holder:
+                seats[seat].nameless.append(number)
+    return []
 
 
 def _nobodys(entry: log.LogEntry) -> log.LogEntry:

@@ -174,28 +174,9 @@ class Followed(_Entry, frozen=True):
     table: str
 
 
-LogEntry = (
-    Hosted
-    | SeatTaken
-    | SeatKept
-    | SeatLeft
-    | LinkRenewed
-    | SeatGivenToBot
-    | SeatsSwapped
-    | WordAdded
-    | Started
-    | Moved
-    | Proposed
-    | Answered
-    | Undone
-    | Paused
-    | Resumed
-    | ClockMended
-    | TimedOut
-    | RulesChanged
-    | Said
-    | Closed
-    | Followed
-)
-
+SeatEntry = SeatTaken | SeatKept | SeatLeft | LinkRenewed | SeatGivenToBot | SeatsSwapped | WordAdded | TimedOut
+PlayEntry = Started | Moved | RulesChanged
+ConsentEntry = Proposed | Answered | Undone
+ClockEntry = Paused | Resumed | ClockMended
+LogEntry = SeatEntry | PlayEntry | ConsentEntry | ClockEntry | Hosted | Said | Closed | Followed
 AnyEntry: Any = LogEntry

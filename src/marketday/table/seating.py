@@ -1,23 +1,81 @@
-"""Coming to a table and leaving it for good, other than by an act: the entries that would be written."""
+"""Who sits at a table: coming, coming back, leaving for good, and the seats that bots mind."""
 
 from collections.abc import Collection
 
-from marketday.table import log
-from marketday.table.table import Decision, Table, refused
+from marketday.core.grammar import Seat
+from marketday.table import acts, clocks, log, playing
+from marketday.table.decision import Decision, refused
+from marketday.table.naming import presentable
+from marketday.table.state import TableState
 
 
-def newcomer(table: Table, person: str, ids: Collection[str], name: str, now: float) -> Decision:
+# ---- judging acts ----------------------------------------------------------------------------------------------------
+def decide(table: TableState, act: acts.SeatAct, now: float) -> Decision:
+    match act:
+        case acts.Sit(seat, name):
+            return seat_person(table, seat, table.places[seat].holder, name, now)
+        case acts.Leave(seat):
+            table.check_not_started()
+            return _leave(table, seat, now)
+        case acts.AddWord(seat, word):
+            table.check_not_started()
+            return Decision((log.WordAdded(now, seat, word),))
+        case acts.SwapSeats(seat, other):
+            table.check_not_started()
+            if other not in table.seats:
+                raise refused("no_such_seat", seat=other)
+            return Decision((log.SeatsSwapped(now, seat, other),))
+        case acts.GiveToBot(seat, bot):
+            table.check_not_told()
+            return Decision((log.SeatGivenToBot(now, seat, bot),))
+        case acts.RenewLink(seat):
+            table.check_not_told()
+            return Decision((log.LinkRenewed(now, seat),))
+
+
+def seat_person(table: TableState, seat: Seat, holder: str, name: str, now: float) -> Decision:
+    """Somebody takes a seat, comes back to it, or changes their name. Nobody can take a seat that is somebody
+    else's."""
+    place = table.places[seat]
+    if table.closed:
+        raise refused("closed")
+    if place.holder and place.holder != holder:
+        raise refused("seat_taken")
+    table.check_not_told()
+    name = presentable(name)
+    if place.holder != holder and place.name and not place.link:
+        raise refused("seat_taken")  # from before seats had holders: whoever sits there is known by their cookie
+    if (place.holder, place.name, place.bot, place.kept) == (holder, name, None, False):
+        return Decision(())
+    taken = log.SeatTaken(now, seat, name, holder)
+    if table.play is None and table.charter.rematch_of and table.awaited == (seat,):
+        return Decision((taken, *playing.start(table, now, coming=seat).entries))
+    return Decision((taken,))
+
+
+def _leave(table: TableState, seat: Seat, now: float) -> Decision:
+    """Somebody who does not want a rematch gives their seat to a bot: the others need not wait."""
+    left = log.SeatLeft(now, seat)
+    if not table.places[seat].kept:
+        return Decision((left,))
+    entries = (left, log.SeatGivenToBot(now, seat, table.game.usual_bot))
+    # Somebody left alone with bots is asked whether they want that.
+    begins = table.awaited == (seat,) and len({table.places[other].holder for other in table.people}) > 1
+    return Decision((*entries, *playing.start(table, now, coming=seat).entries) if begins else entries)
+
+
+# ---- coming and leaving other than by an act -------------------------------------------------------------------------
+def newcomer(table: TableState, person: str, ids: Collection[str], name: str, now: float) -> Decision:
     """Somebody from the lobby takes the first free seat, unless they have one; `Rejected` if there is none."""
     if table.seats_of(ids):
         return Decision(())
-    if table.play is not None:
-        raise refused("started_already")
+    table.check_not_started()
     if not table.free_seats:
         raise refused("no_free_seat")
-    return table.seat_person(table.free_seats[0], person, name, now)
+    return seat_person(table, table.free_seats[0], person, name, now)
 
 
-def take_over(table: Table, person: str, is_host: bool, chairs: Collection[int], now: float) -> Decision:
+def take_over(table: TableState, person: str, is_host: bool, chairs: Collection[int], now: float) -> Decision:
     """Somebody held these by an old cookie: the seats that nobody else has taken since are theirs."""
     entries: list[log.LogEntry] = [log.Hosted(now, person)] if is_host and not table.host else []
     for seat, place in enumerate(table.places):
@@ -26,7 +84,7 @@ def take_over(table: Table, person: str, is_host: bool, chairs: Collection[int],
     return Decision(tuple(entries))
 
 
-def give_up(table: Table, ids: Collection[str], now: float) -> Decision:
+def give_up(table: TableState, ids: Collection[str], now: float) -> Decision:
     """Somebody wants to be removed from here: their seats become free, and somebody else becomes host."""
     entries: list[log.LogEntry] = [log.SeatLeft(now, seat) for seat in table.seats_of(ids)]
     if table.host in ids:
@@ -35,3 +93,41 @@ def give_up(table: Table, ids: Collection[str], now: float) -> Decision:
         if table.play is None and not any(others):
             entries.append(log.Closed(now))
     return Decision(tuple(entries))
+
+
+# ---- taking facts ----------------------------------------------------------------------------------------------------
+def fold(table: TableState, entry: log.SeatEntry) -> None:
+    places = table.places
+    match entry:
+        case log.SeatTaken():
+            _fold_taken(table, entry)
+        case log.SeatKept(_, seat, name, holder):
+            place = places[seat]
+            place.name, place.holder, place.kept = name, holder, True
+        case log.SeatLeft(_, seat):
+            places[seat].vacate()
+            table.proposal = None  # it may have waited for nobody else
+        case log.LinkRenewed(_, seat):
+            place = places[seat]
+            place.orphaned = table.play is not None and (place.is_a_persons or place.orphaned)
+            place.vacate()
+            place.link += 1
+            table.proposal = None
+        case log.SeatGivenToBot(_, seat, bot):
+            places[seat].bot = bot
+        case log.TimedOut(_, seat, bot):
+            places[seat].bot, places[seat].timed_out = bot, True
+        case log.SeatsSwapped(_, seat, other):
+            places[seat], places[other] = places[other], places[seat]
+        case log.WordAdded(_, seat, word):
+            places[seat].word = word
+
+
+def _fold_taken(table: TableState, entry: log.SeatTaken) -> None:
+    place = table.places[entry.seat]
+    if place.timed_out and table.charter.clock is not None:
+        # Somebody who ran out of time and comes back should not be put out again at once.
+        clocks.stop(table, entry.at)
+        table.banks[entry.seat] = max(table.banks[entry.seat], table.charter.clock.increment)
+    place.name, place.holder, place.bot, place.kept = entry.name, entry.holder, None, False
+    place.timed_out = place.orphaned = False

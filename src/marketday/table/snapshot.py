@@ -8,7 +8,8 @@ from msgspec import Raw, Struct, field
 
 from marketday.table.log import Charter, Said
 from marketday.table.play import Entry, Play
-from marketday.table.table import Place, Proposal, Table
+from marketday.table.state import Place, Proposal
+from marketday.table.table import Table
 
 VERSION = 5
 

@@ -1,8 +1,6 @@
 /** What the player is about to do: what is looked at, narrowed down, to be confirmed; and what a tap or a key makes of it. */
 
-import { tick } from "svelte";
-import type { BoardProps } from "../../kit/game";
-import { sayMove } from "../../kit/outline";
+import { BoardPointer, isForBoard, type Hand } from "../../kit/pointer";
 import type { CoveMove, CoveView } from "../../wire/cove";
 import type { Told } from "../../wire/types";
 import { GOODS } from "./box";
@@ -10,7 +8,6 @@ import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour
 import { hear, news } from "./news";
 import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
 
-export type Hand = "mouse" | "touch" | "key";
 /** What answers to Enter itself. */
 const ACTIVE = "button, a, summary, [tabindex='0']";
 /** Moves that cost hours: a finger or a digit shows first what they give and cost. */
@@ -18,7 +15,7 @@ const COSTLY: readonly string[] = ["TakeAction", "HireTownsfolk", "ActivateStaff
 
 const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export class Pointer {
+export class Pointer extends BoardPointer<CoveMove> {
   /** A spot that stands for several moves: which of them? */
   narrow = $state.raw<string | null>(null);
   /** Shown with all it gives and costs; done when confirmed. */
@@ -33,17 +30,9 @@ export class Pointer {
   /** Sales still to come of a proposal that was taken. */
   #plan: CoveMove[] = [];
 
-  #props: () => BoardProps;
-  #root: () => HTMLElement | null;
-
-  constructor(props: () => BoardProps, root: () => HTMLElement | null) {
-    this.#props = props;
-    this.#root = root;
-  }
-
-  view = $derived.by((): CoveView => this.#props().view);
-  seat = $derived.by(() => this.#props().seat);
-  moves = $derived.by(() => (this.#props().ask?.moves ?? []) as CoveMove[]);
+  view = $derived.by((): CoveView => this.props().view);
+  seat = $derived.by(() => this.props().seat);
+  moves = $derived.by(() => (this.props().ask?.moves ?? []) as CoveMove[]);
   /** Whose shop is shown. */
   shown = $derived.by(() => this.visited ?? this.seat ?? this.view.asker ?? 0);
   isOwn = $derived(this.shown === this.seat);
@@ -113,26 +102,14 @@ export class Pointer {
     const next = this.#plan.shift();
     const move = next && this.moves.find((one) => same(one, next));
     if (next && !move) this.#plan = [];
-    if (move) return this.#props().send(move);
+    if (move) return this.props().send(move);
     if (this.moves.length === 0) return;
     this.visited = null;
     this.pane = paneFor(this.view, this.spots) ?? this.pane;
   }
 
-  sayMove = (move: CoveMove): string => sayMove(this.#props(), move);
-
-  send = (move: CoveMove): void => {
-    const byKeyboard = this.#root()?.querySelector(":focus-visible");
-    this.reset();
-    this.#props().send(move);
-    if (byKeyboard) void this.#keepFocus();
-  };
-
-  /** The button that was pressed may be gone. */
-  async #keepFocus(): Promise<void> {
-    await tick();
-    if (document.activeElement === document.body)
-      this.#root()?.querySelector<HTMLElement>(".answers")?.focus();
+  protected takeFocus(): void {
+    this.root()?.querySelector<HTMLElement>(".answers")?.focus();
   }
 
   confirm = (): void => {
@@ -159,7 +136,7 @@ export class Pointer {
   }
 
   #askWhyNot(move: CoveMove | null): void {
-    const { seat, whyNot } = this.#props();
+    const { seat, whyNot } = this.props();
     if (seat !== null && move !== null && this.view.question !== "over") void whyNot(move);
   }
 
@@ -187,8 +164,7 @@ export class Pointer {
   /** Keys that work wherever the focus is, as long as nobody is typing. */
   shortcut(event: KeyboardEvent): void {
     const target = event.target as HTMLElement | null;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (target?.closest?.("input, textarea, select, [contenteditable], dialog")) return;
+    if (!isForBoard(event)) return;
     const isOnButton = target?.closest?.(ACTIVE) ?? null;
     const move = /^[1-9]$/.test(event.key) ? this.answers[Number(event.key) - 1] : undefined;
     if (move) this.choose(move, "key");
@@ -199,7 +175,3 @@ export class Pointer {
     event.preventDefault();
   }
 }
-
-/** Whether a click came from a finger. */
-export const handOf = (event: Event): Hand =>
-  (event as PointerEvent).pointerType === "touch" ? "touch" : "mouse";

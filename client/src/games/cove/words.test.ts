@@ -1,8 +1,8 @@
 import gameTexts from "../../../../src/marketday/games/cove/text/en.json";
-import { chaptersOf } from "../../pages/rules";
 import lessons from "../../../../src/marketday/games/cove/lessons.json";
 import { lesson } from "./lesson";
 import { describe, expect, it } from "vitest";
+import { expectChaptersNamed } from "../../text/board_texts";
 import en from "./text/en.json";
 
 describe("the board's own texts", () => {
@@ -31,9 +31,7 @@ describe("the board's own texts", () => {
   });
 
   it("name every chapter of the rules", () => {
-    const rules = Object.entries(gameTexts).filter(([key]) => key.startsWith("rule."));
-    const named = Object.keys(en).filter((key) => key.startsWith("chapter."));
-    expect(chaptersOf(rules).map(({ key }) => key)).toEqual(named);
+    expectChaptersNamed(en, gameTexts);
   });
 });
 

@@ -1,8 +1,7 @@
 /** What the player is about to do: what is picked up, looked at, to be confirmed; and what a tap or a key makes of it. */
 
 import { tick } from "svelte";
-import type { BoardProps } from "../../kit/game";
-import { sayMove } from "../../kit/outline";
+import { BoardPointer, isForBoard, type Hand } from "../../kit/pointer";
 import type { KlongsMove, KlongsView } from "../../wire/klongs";
 import { LANDINGS } from "./box";
 import { landingBeside, spaceBeside } from "./geometry";
@@ -19,13 +18,12 @@ export interface Question {
   moves: KlongsMove[];
 }
 
-type Hand = "mouse" | "touch" | "key";
 /** What answers to Enter itself. */
 const ACTIVE = "button, a, summary, [tabindex='0'], [data-space], [data-landing]";
 const SMALL = 44;
 const DOUBLE_TAP = 330;
 
-export class Pointer {
+export class Pointer extends BoardPointer<KlongsMove> {
   choice = $state.raw<Choice>(NONE);
   /** A place that stands for several moves: which of them? */
   question = $state.raw<Question | null>(null);
@@ -41,17 +39,10 @@ export class Pointer {
   /** The side of a space on the screen, in pixels. */
   spaceSize = 100;
 
-  #props: () => BoardProps;
-  #root: () => HTMLElement | null;
   #whyTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(props: () => BoardProps, root: () => HTMLElement | null) {
-    this.#props = props;
-    this.#root = root;
-  }
-
-  view = $derived.by((): KlongsView => this.#props().view);
-  moves = $derived.by(() => (this.#props().ask?.moves ?? []) as KlongsMove[]);
+  view = $derived.by((): KlongsView => this.props().view);
+  moves = $derived.by(() => (this.props().ask?.moves ?? []) as KlongsMove[]);
   /** After placing, only a boat can be moved: as if the card had been picked up. */
   held = $derived.by((): Choice =>
     this.choice.kind === "none" && this.view.question === "finish" && this.moves.length > 0
@@ -109,19 +100,8 @@ export class Pointer {
     if (!again && this.canMove) this.choice = { kind: "card", from: null };
   };
 
-  sayMove = (move: KlongsMove): string => sayMove(this.#props(), move);
-
-  send = (move: KlongsMove): void => {
-    const byKeyboard = this.#root()?.querySelector(":focus-visible");
-    this.reset();
-    this.#props().send(move);
-    if (byKeyboard) void this.#keepFocus();
-  };
-
-  /** The button that was pressed may be gone. */
-  async #keepFocus(): Promise<void> {
-    await tick();
-    if (document.activeElement === document.body) await this.go({ kind: "space", at: this.space });
+  protected takeFocus(): void {
+    void this.go({ kind: "space", at: this.space });
   }
 
   /** With a new question the focus goes over to where it can be answered. */
@@ -159,7 +139,7 @@ export class Pointer {
 
   /** A second tap may follow and mean something else: fingers wait a moment. */
   #askWhyNot(place: Place, hand: Hand): void {
-    const { seat, whyNot } = this.#props();
+    const { seat, whyNot } = this.props();
     if (seat === null) return;
     const move: KlongsMove | null =
       place.kind === "landing"
@@ -177,8 +157,7 @@ export class Pointer {
   /** Keys that work wherever the focus is, as long as nobody is typing. */
   shortcut(event: KeyboardEvent): void {
     const target = event.target as HTMLElement | null;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (target?.closest?.("input, textarea, select, [contenteditable], dialog")) return;
+    if (!isForBoard(event)) return;
     const boat = /^[1-4]$/.test(event.key) ? this.view.hand[Number(event.key) - 1] : undefined;
     if (boat !== undefined && this.moves.length > 0) this.pick(boat);
     else if (event.key === "m" && this.canMove) this.takeCard();
@@ -214,7 +193,7 @@ export class Pointer {
     if (place.kind === "space") this.space = place.at;
     else this.#landing = place.at;
     await tick();
-    this.#root()?.querySelector<SVGElement>(`[data-${place.kind}="${place.at}"]`)?.focus();
+    this.root()?.querySelector<SVGElement>(`[data-${place.kind}="${place.at}"]`)?.focus();
   }
 
   water = $derived(waterOf(this.view.water));

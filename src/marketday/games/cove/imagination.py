@@ -67,8 +67,9 @@ from marketday.games.cove.data import (
 from marketday.games.cove.data import CORRUPTION as CORRUPTION_ROWS
 from marketday.games.cove.kernel import QUESTIONS, Cove
 from marketday.games.cove.merchant import Merchant
+from marketday.games.cove.player import HIRE_SPACE, STAFF_SPACE, Player
 from marketday.games.cove.tables import SET_OF
-from marketday.games.cove.view import HIRE_SPACE, STAFF_SPACE, Player, View
+from marketday.games.cove.view import View
 
 NUMBERS = {question.name: question.number for question in QUESTIONS if question.name}
 

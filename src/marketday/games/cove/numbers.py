@@ -14,6 +14,29 @@ Rows = list[tuple[object, ...]]
 
 def tables() -> dict[str, Rows]:
     return {
+        **_harbour(),
+        **_town(),
+        "merchants": [
+            ("merchant", "name", "actions: hours, corruption cards", "staff abilities", "hours to activate staff"),
+            *((number, f"`{merchant.name}`", *_shop(number)) for number, merchant in enumerate(found())),
+        ],
+        "counts": [
+            ("what", "number"),
+            ("adventurers in each guild hall at the start", data.IN_EACH_HALL),
+            ("boats", data.BOATS),
+            ("seats of a boat", data.BOAT_SEATS),
+            ("adventurers that arrive on each", data.ARRIVALS_PER_BOAT),
+            ("rounds", data.ROUNDS),
+            ("the hour where each begins", ", ".join(map(str, data.START_HOURS))),
+            ("the hour of the trade marker", data.LAST_HOUR),
+            ("gold of the shield +4", data.PLUS_FOUR_GOLD),
+        ],
+        **{f"{merchant.name}: {name}": rows for merchant in found() for name, rows in _own(merchant.name).items()},
+    }
+
+
+def _harbour() -> dict[str, Rows]:
+    return {
         "adventurers": [
             ("kind", "name", "in all"),
             *((kind, name, data.ADVENTURER_COUNTS[kind]) for kind, name in enumerate(data.ADVENTURERS)),
@@ -52,6 +75,11 @@ def tables() -> dict[str, Rows]:
                 for size in range(len(data.SIZES))
             ),
         ],
+    }
+
+
+def _town() -> dict[str, Rows]:
+    return {
         "clock": [
             (
                 "half past",
@@ -75,22 +103,6 @@ def tables() -> dict[str, Rows]:
             ("corruption", "corruption symbols", "guild symbol", "cards"),
             *((kind, vices, _guilds(guilds), count) for kind, (vices, guilds, count) in enumerate(data.CORRUPTION)),
         ],
-        "merchants": [
-            ("merchant", "name", "actions: hours, corruption cards", "staff abilities", "hours to activate staff"),
-            *((number, f"`{merchant.name}`", *_shop(number)) for number, merchant in enumerate(found())),
-        ],
-        "counts": [
-            ("what", "number"),
-            ("adventurers in each guild hall at the start", data.IN_EACH_HALL),
-            ("boats", data.BOATS),
-            ("seats of a boat", data.BOAT_SEATS),
-            ("adventurers that arrive on each", data.ARRIVALS_PER_BOAT),
-            ("rounds", data.ROUNDS),
-            ("the hour where each begins", ", ".join(map(str, data.START_HOURS))),
-            ("the hour of the trade marker", data.LAST_HOUR),
-            ("gold of the shield +4", data.PLUS_FOUR_GOLD),
-        ],
-        **{f"{merchant.name}: {name}": rows for merchant in found() for name, rows in _own(merchant.name).items()},
     }
 
 

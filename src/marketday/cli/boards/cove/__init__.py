@@ -15,7 +15,8 @@ from marketday.core.text import Words
 from marketday.games.cove import GAME, events, moves
 from marketday.games.cove.data import ADVENTURERS, SQUARE
 from marketday.games.cove.moves import GOODS, Move
-from marketday.games.cove.view import STAFF_SPACE, Action, View
+from marketday.games.cove.player import STAFF_SPACE, Action
+from marketday.games.cove.view import View
 
 DULL = (events.AdventurerBoarded, events.TownsfolkArrived, events.TownsfolkLeft, events.TokenMoved)
 """Events that can be seen on the board."""

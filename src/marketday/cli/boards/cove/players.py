@@ -9,7 +9,8 @@ from marketday.cli.canvas import PLAIN, Line, flowing, line, padded, width
 from marketday.core.text import Words
 from marketday.games.cove import words as say
 from marketday.games.cove.data import COLOURS, PLUS_FOUR_GOLD
-from marketday.games.cove.view import Player, View
+from marketday.games.cove.player import Player
+from marketday.games.cove.view import View
 
 LONGEST_NAME = 12
 HEADS = ("merchant", "time", "gold", "shelf", "shields")

@@ -6,13 +6,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from marketday.games.cove.data import GOODS
+from marketday.games.cove.data import GOODS, STAFF_SLOTS
 from marketday.games.cove.shop import Town
 
 URGENT: Final = 2.0
 """With fewer hours left it becomes doubtful whether work that was begun is finished today."""
 LAST_WORK: Final = 2.0
 """Hours at the end of the last day in which nothing new can be finished."""
+AVERAGE_PACE: Final = 5.0
+AVERAGE_TALENTS: Final[vec[float]] = vec[float]([4.0 for _ in range(STAFF_SLOTS)])
 
 
 class Day:
@@ -70,13 +72,14 @@ class Day:
 class Hopes:
     """For one merchant. These are average values for a merchant that gives none of its own."""
 
-    def __init__(self, pace: float = 5.0) -> None:
+    def __init__(self, pace: float = AVERAGE_PACE, talents: vec[float] = AVERAGE_TALENTS) -> None:
         self.pace: float = pace
         """About how much gold an hour of work yields."""
+        self.talents: vec[float] = talents
 
     def talent(self, ability: i64) -> float:
         """About how much gold using a staff ability yields."""
-        return 4.0
+        return self.talents[ability]
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
         """About how much gold the unfinished work in the shop is worth, less the cost of finishing it."""

@@ -146,7 +146,11 @@ it("a push foreseen is the push that was, and tiles keep who they are", () => {
 });
 
 it("its own texts are exactly those it uses", async () => {
-  const sources = import.meta.glob<string>(["./*.svelte"], { eager: true, query: "?raw", import: "default" });
+  const sources = import.meta.glob<string>(["./*.svelte", "./words.ts"], {
+    eager: true,
+    query: "?raw",
+    import: "default",
+  });
   const used = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/"(board\.chronomancer\.[a-z_.]+)"|'(board\.chronomancer\.[a-z_.]+)'/g)].map(
       ([, one, other]) => one ?? other!,

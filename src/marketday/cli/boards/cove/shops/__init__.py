@@ -13,7 +13,7 @@ from marketday.cli.canvas import Line
 from marketday.cli.listing import listing
 from marketday.core.text import Words, catalogue
 from marketday.games.cove.merchant import ShopView
-from marketday.games.cove.view import Player
+from marketday.games.cove.player import Player
 
 
 class Drawing(Protocol):

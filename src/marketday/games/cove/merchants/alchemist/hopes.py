@@ -39,10 +39,7 @@ BREW_HOURS: Final = float(COSTS[BREW][0])
 
 class AlchemistHopes(Hopes):
     def __init__(self) -> None:
-        super().__init__(PACE)
-
-    def talent(self, ability: i64) -> float:
-        return TALENTS[ability]
+        super().__init__(PACE, TALENTS)
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
         """Mostly the cauldrons, less their share of the hours to brew them; ichor in the waste is a burden."""

@@ -27,10 +27,7 @@ FORGE_HOURS: Final = float(COSTS[FORGE][0])
 
 class BlacksmithHopes(Hopes):
     def __init__(self) -> None:
-        super().__init__(PACE)
-
-    def talent(self, ability: i64) -> float:
-        return TALENTS[ability]
+        super().__init__(PACE, TALENTS)
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
         """Goods in furnaces, less their share of the hours to forge them; an alloy in the pool is a chance of one."""

@@ -31,10 +31,7 @@ RECALL_HOURS: Final = float(COSTS[RECALL][0])
 
 class CaptainHopes(Hopes):
     def __init__(self) -> None:
-        super().__init__(PACE)
-
-    def talent(self, ability: i64) -> float:
-        return TALENTS[ability]
+        super().__init__(PACE, TALENTS)
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
         """Each ship, the outermost first, may sail on to the best place still free and come home with the others."""

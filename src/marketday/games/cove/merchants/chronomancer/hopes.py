@@ -30,10 +30,7 @@ FREEZE_HOURS: Final = float(COSTS[FREEZE][0])
 
 class ChronomancerHopes(Hopes):
     def __init__(self) -> None:
-        super().__init__(PACE)
-
-    def talent(self, ability: i64) -> float:
-        return TALENTS[ability]
+        super().__init__(PACE, TALENTS)
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
         """The best the two figures may explore where they are, or nearby, less the hours for it; other tiles are for
