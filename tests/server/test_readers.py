@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from marketday.core.rng import Rng
 from marketday.server import connection
 from marketday.table import table
-from tests.server.guest import BOT, LINK, ME, Closed, Guest, play_on
+from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, play_on
 from tests.server.test_acts import two_people
 from tests.server.venue import Venue, open_venue, until
 
@@ -140,6 +140,14 @@ def test_a_game_goes_on_under_somebody_who_only_asks_and_never_reads(guest: Arri
     other.close()
 
 
+def ask_and_ask(window: Window) -> None:
+    with suppress(ConnectionClosed):
+        for _ in range(5000):
+            window.send("WhyNot", seat=0, move={"move": "EndTurn"})
+            window.catch_up()
+    window.quiet(2)
+
+
 def test_who_asks_too_much_is_refused_and_then_cut_off(database: Path) -> None:
     with open_venue(database, acts_per_second=20) as venue:
         ann = Guest(venue.url)
@@ -148,11 +156,7 @@ def test_who_asks_too_much_is_refused_and_then_cut_off(database: Path) -> None:
             calm.picture()
             begun = time.monotonic()
             with pytest.raises(Closed) as closing:
-                with suppress(ConnectionClosed):
-                    for _ in range(5000):
-                        window.send("WhyNot", seat=0, move={"move": "EndTurn"})
-                        window.catch_up()
-                window.quiet(2)
+                ask_and_ask(window)
             took = time.monotonic() - begun
             assert closing.value.code == 4029
             reasons = [message["reason"] for message in window.others]
