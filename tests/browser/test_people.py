@@ -271,11 +271,23 @@ def test_whoever_comes_by_a_used_link_takes_another_seat_and_then_there_is_none(
         fits_thumbs(late, "main button:visible, main a.button:visible")
         keep(late, "join-elsewhere-phone")
     too_late = site.visit(link, size=size)
-    too_late.get_by_role("button", name="Take another free seat").click()
     expect(too_late.get_by_role("link", name="Create a table of your own")).to_be_visible()
+    expect(too_late.get_by_role("button", name="Take another free seat")).to_have_count(0)
     expect(too_late.get_by_role("button", name="Try again")).to_have_count(0)
     site.forgive(403)
-    site.forgive(400)
+
+
+def test_at_a_public_table_without_a_free_seat_one_can_watch(site: Site) -> None:
+    host = site.visit("/")
+    host.goto(f"/table/{make_table_at_once(host, 'klongs', [{'kind': 'me'}, {'kind': 'link'}], public=True)}")
+    link = link_of(host, 1)
+    assert site.person().post("/api/join", data={"link": link.removeprefix("/join/")}).ok
+    late = site.visit(link, size=PHONE)
+    expect(late.get_by_role("button", name="Take another free seat")).to_have_count(0)
+    no_sideways(late)
+    late.get_by_role("link", name="Watch", exact=True).click()
+    expect(late.get_by_text("You are watching this table.")).to_be_visible()
+    site.forgive(403)
 
 
 # ---- devices ---------------------------------------------------------------------------------------------------------

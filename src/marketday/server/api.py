@@ -45,7 +45,7 @@ from marketday.server.wire import (
     Site,
     TableMade,
 )
-from marketday.table import acts, record
+from marketday.table import Table, acts, record
 from marketday.table.play import Play
 
 JSON_LINES = "application/jsonl"
@@ -231,12 +231,19 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
             raise wrong("closed", "The host has closed this table.") from error
         if error.reason == "one_hand_each":
             raise forbidden("one_hand_each", "You play at this table: nobody sees two hands.") from error
-        if error.reason in ("no_free_seat", "started_already"):
-            raise wrong("no_free_seat", "There is no free seat left.") from error
-        if error.reason != "seat_taken":
+        if error.reason not in ("seat_taken", "no_free_seat", "started_already"):
             raise swamped("This table is being tidied up; try again in a moment.") from error
-        raise forbidden("seat_taken", "Somebody has taken this seat: ask the host for another link.") from error
+        raise _taken(room.table) from error
     return Joined(id_)
+
+
+def _taken(table: Table) -> HTTPException:
+    """What is left to somebody whose seat was taken. They hear no more than they would by trying it."""
+    if table.play is None and table.free_seats:
+        return forbidden("seat_taken", "Somebody has taken this seat: take another, or ask the host for another link.")
+    if table.charter.public:
+        return forbidden("only_watching", "Somebody has taken this seat, and no other is free. You may watch.")
+    return forbidden("all_taken", "Somebody has taken this seat, and no other is free.")
 
 
 @post("/api/tables/{table:str}/sit", raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException])
