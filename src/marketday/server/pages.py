@@ -99,8 +99,9 @@ async def page(request: AnyRequest) -> Response[str]:
     visitor = await house.people.visitor(request)  # a first-time visitor gets an identity now
     head = await previews.head(house, request)
     content = pages_of(request).html(request, head.tags, head.title, head.description)
-    if visitor.stored:  # so that home need not make room for their tables once it knows of them
-        content = content.replace("<html ", "<html data-known ", 1)
+    if visitor.stored:  # home makes room for their tables before it knows them
+        tables, waiting = await house.store.people.count_tables(visitor.person.ids)
+        content = content.replace("<html ", f'<html data-tables="{tables}" data-waiting="{waiting}" ', 1)
     return Response(content, media_type=MediaType.HTML, headers=HTML_HEADERS)
 
 
