@@ -94,6 +94,8 @@ def main() -> int:
                 paint, largest, blocked, shift = (figures[wait] for wait in WAITS)
                 print(f"      first paint {paint:.0f} ms, largest {largest:.0f} ms, blocked {blocked:.0f} ms", end=", ")
                 print(f"shift {shift:.3f}; {figures['requests']:.0f} requests, {figures['bytes']:,.0f} bytes")
+                each = sorted(report["categories"]["performance"]["score"] for report in reports)
+                print("      performance of each load:", *(f"{score:.2f}" for score in each))
                 for fault in faults(reports):
                     print(f"      - {fault}")
         finally:

@@ -80,10 +80,12 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def make_table(url: str, game: str, seats: int, options: Mapping[str, object] | None = None) -> tuple[str, list[str]]:
+def make_table(
+    url: str, game: str, seats: int, options: Mapping[str, object] | None = None, **more: object
+) -> tuple[str, list[str]]:
     """A table with a program in each seat, begun: its id, and the token by which each seat is held."""
     host: str = post(url, "/api/programs")["token"]
-    wish = {"game": game, "seats": [{"kind": "link"}] * seats, "options": options or {}}
+    wish = {"game": game, "seats": [{"kind": "link"}] * seats, "options": options or {}, **more}
     made = post(url, "/api/tables", host, wish)
     tokens = []
     for link in made["links"][:seats]:

@@ -65,6 +65,35 @@ def test_opened_without_a_network_it_says_so_and_comes_back_by_itself(
         site.close()
 
 
+@pytest.mark.parametrize(("language", "size"), [("de", "phone"), ("en", "desktop")])
+def test_rules_that_were_opened_can_be_read_without_a_network(
+    chromium: Browser, tmp_path: Path, size: str, language: str
+) -> None:
+    """Also those of the first visit, when there was no worker yet."""
+    texts = words(language)
+    with open_venue(tmp_path / "tables.sqlite", client=DIST) as venue:
+        site = Site(venue.url, chromium)
+        page = site.visit("/rules/klongs", size=SIZES[size], language=language)
+        rule = page.get_by_text("K-1", exact=True).first
+        rule.wait_for()
+        wait_for_worker(page)
+        page.wait_for_function(f"async () => Object.values(await ({KEPT})()).flat().some(one => /Rules-/.test(one))")
+        page.goto("/rules/cove")
+        page.get_by_text("M-1", exact=True).first.wait_for()
+    page.context.set_offline(True)
+    for game, id_ in (("klongs", "K-1"), ("cove", "M-1")):
+        page.goto(f"/rules/{game}")
+        expect(page.get_by_text(id_, exact=True).first).to_be_visible()
+        expect(page.get_by_text(texts["offline.kept"])).to_be_visible()
+    assert violations(page) == []
+    keep(page, f"offline-rules-{language}-{size}")
+    for path in ("/rules/bankrut", "/learn/klongs", "/"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(texts["offline.title"])
+        expect(page.get_by_text(texts["offline.rules"])).to_be_visible()
+    site.close()
+
+
 def test_the_worker_keeps_the_page_and_its_files_and_nothing_of_the_api(site: Site) -> None:
     page = site.visit("/")
     wait_for_worker(page)

@@ -2,11 +2,13 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE, ROOT, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DESKTOP, PHONE, ROOT, Site, fits_thumbs, keep, no_sideways
+from tests.browser.guests import make_table_at_once
 from tests.browser.player import Player, step
 
 SETTINGS = re.compile("Settings|Ustawienia|Einstellungen|Paramètres|Réglages")
@@ -132,6 +134,36 @@ def test_the_first_load_is_small(site: Site) -> None:
     boards = [path for path, _ in loaded if re.search(r"/(Table|klongs|bankrut|cove)-", path)]
     assert boards == []
     assert sum(file.stat().st_size for file in dist.rglob("*.br")) < 500_000
+
+
+MOST_MOVED = 0.1
+"""So much is not noticed: a line of a table may take a second row. (Without room for the tables it would be 0.4.)"""
+MOVED = """new Promise(told => {
+  let moved = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(one => moved += one.value))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => told(moved), 300);
+})"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_nothing_moves_while_home_finds_ones_tables(site: Site, size: tuple[int, int]) -> None:
+    """Neither for the first one, which the browser does not remember yet, nor for several more."""
+    page = site.visit("/", size=size)
+    page.wait_for_load_state("networkidle")
+    waiting: list[Route] = []
+    for before, tables in pairwise((0, 0, 1, 5)):
+        for _ in range(before, tables):
+            make_table_at_once(page, "klongs", [{"kind": "me"}, {"kind": "bot"}])
+        page.route("**/api/me/tables*", lambda route: waiting.append(route))
+        page.reload()
+        while not waiting:
+            page.wait_for_timeout(50)
+        waiting.pop().continue_()
+        page.unroute("**/api/me/tables*")
+        expect(page.locator("section.mine li")).to_have_count(tables)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(MOVED) < MOST_MOVED, f"with {tables} tables"
 
 
 def test_only_the_words_of_one_language_are_loaded(site: Site) -> None:

@@ -17,6 +17,7 @@ from tests.browser.guests import (
     until_granted,
 )
 from tests.browser.player import SHEET, Player, wait_for_step
+from tests.browser.test_app import words
 from tests.browser.test_pages import violations
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -272,11 +273,23 @@ def test_whoever_comes_by_a_used_link_takes_another_seat_and_then_there_is_none(
         fits_thumbs(late, "main button:visible, main a.button:visible")
         keep(late, "join-elsewhere-phone")
     too_late = site.visit(link, size=size)
-    too_late.get_by_role("button", name="Take another free seat").click()
     expect(too_late.get_by_role("link", name="Create a table of your own")).to_be_visible()
+    expect(too_late.get_by_role("button", name="Take another free seat")).to_have_count(0)
     expect(too_late.get_by_role("button", name="Try again")).to_have_count(0)
     site.forgive(403)
-    site.forgive(400)
+
+
+def test_at_a_public_table_without_a_free_seat_one_can_watch(site: Site) -> None:
+    host = site.visit("/")
+    host.goto(f"/table/{make_table_at_once(host, 'klongs', [{'kind': 'me'}, {'kind': 'link'}], public=True)}")
+    link = link_of(host, 1)
+    assert site.person().post("/api/join", data={"link": link.removeprefix("/join/")}).ok
+    late = site.visit(link, size=PHONE)
+    expect(late.get_by_role("button", name="Take another free seat")).to_have_count(0)
+    no_sideways(late)
+    late.get_by_role("link", name="Watch", exact=True).click()
+    expect(late.get_by_text("You are watching this table.")).to_be_visible()
+    site.forgive(403)
 
 
 # ---- devices ---------------------------------------------------------------------------------------------------------
@@ -323,6 +336,30 @@ def test_one_is_the_same_person_on_another_device(site: Site, size: tuple[int, i
     third.get_by_role("button", name="Yes, that is me").click()
     expect(third.get_by_role("alert")).to_contain_text("already used or has expired")
     site.forgive(404)
+
+
+@pytest.mark.parametrize(("size", "language"), [(DESKTOP, "fr"), (PHONE, "pl")], ids=["desktop", "phone"])
+def test_the_other_devices_of_whoever_was_deleted_hear_why_their_tables_are_gone(
+    site: Site, size: tuple[int, int], language: str
+) -> None:
+    one = site.visit("/")
+    wish = {"kind": "me", "name": "Zoë"}
+    table = make_table_at_once(one, "klongs", [wish, {"kind": "link"}])
+    other = site.visit(handover(one), size=size, language=language)
+    other.locator("main button.primary").click()
+    other.wait_for_url(re.compile("/$"))
+    other.goto(f"/table/{table}")
+    expect(other.locator(".seats > li").first).to_be_visible()
+    assert one.request.post("/api/me/erase").ok
+    title = other.get_by_role("heading", level=1)
+    expect(title).to_have_text(words(language)["table.forgotten"])
+    no_sideways(other)
+    assert violations(other) == []
+    keep(other, f"forgotten-{size[0]}")
+    other.reload()
+    expect(title).to_have_text(words(language)["table.forgotten"])
+    known = other.request.get("/api/me").json()
+    assert (known["name"], known["known"]) == ("", False), "what the browser remembered is not told again"
 
 
 def test_a_browser_forgets_and_the_server_deletes(site: Site) -> None:

@@ -1,6 +1,7 @@
 """The built client as it is served: packed, kept for ever where the name says what is inside, and nothing else."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,6 +44,17 @@ def test_there_is_a_build_to_look_at() -> None:
     assert "sw.js" in FILES
     assert "manifest.webmanifest" in FILES
     assert sum(name.startswith("assets/") for name in FILES) > 20
+
+
+def test_what_a_page_adds_is_fetched_early_and_is_not_in_the_way_of_the_shell(site: httpx.Client) -> None:
+    page = fetch(site, "/learn/klongs")[1].decode()
+    links = re.findall(r"<link [^>]*/assets/[^>]*>", page)
+    added = [link for link in links if re.search(r"/(Learn|klongs)-", link)]
+    assert any('as="style"' in link for link in added)
+    assert any('rel="modulepreload"' in link for link in added)
+    assert all('fetchpriority="low"' in link for link in added)
+    assert not any('rel="stylesheet"' in link for link in added)
+    assert not any('fetchpriority="low"' in link for link in links if "/shell-" in link or "/index-" in link)
 
 
 @pytest.mark.parametrize("name", FILES)

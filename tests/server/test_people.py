@@ -48,7 +48,7 @@ def test_who_opens_a_link_sits_there_at_once_without_a_name_and_nobody_else_does
         assert bea.join(made.links[1]).status_code == 200
         window.until_picture(lambda now: now["places"][1]["taken"] and now["places"][1]["name"] == "")
         reply = guest().join(made.links[1])
-        assert (reply.status_code, reply.json()["reason"]) == (403, "seat_taken")
+        assert (reply.status_code, reply.json()["reason"]) == (403, "all_taken")
         with bea.open(made.table) as other:
             window.until_picture(lambda now: now["places"][1]["here"])
             window.send("Start")
@@ -194,7 +194,24 @@ def test_one_link_sent_to_a_group_leads_the_others_to_free_seats(guest: Arrive) 
     assert cem.http.post("/api/join", json={"link": link, "elsewhere": True}).status_code == 200
     with cem.open(made.table) as window:
         assert window.picture()["mine"] == [2]
-    assert eve.http.post("/api/join", json={"link": link, "elsewhere": True}).json()["reason"] == "no_free_seat"
+    assert eve.http.post("/api/join", json={"link": link, "elsewhere": True}).json()["reason"] == "all_taken"
+    assert eve.join(made.links[1]).json()["reason"] == "all_taken", "another one is offered only if there is one"
+
+
+def test_where_no_seat_is_left_whoever_may_watch_is_told_so(guest: Arrive) -> None:
+    ann = guest()
+    waiting, begun = ann.make(ME, LINK, public=True), ann.make(ME, LINK, LINK, public=True)
+    for made in (waiting, begun):
+        assert guest().join(made.links[1]).status_code == 200
+    assert guest().join(begun.links[1]).json()["reason"] == "seat_taken"
+    assert guest().join(waiting.links[1]).json()["reason"] == "only_watching"
+    with ann.open(begun.table) as window:
+        window.send("Start", fill=True)
+        window.until_picture(lambda now: now["started"])
+    eve = guest()
+    assert eve.join(begun.links[1]).json()["reason"] == "only_watching"
+    with eve.open(begun.table) as window:
+        assert window.picture()["mine"] == []
 
 
 def test_a_second_seat_is_taken_only_on_purpose(guest: Arrive) -> None:

@@ -29,11 +29,12 @@ def make(guest: Guest, *seats: dict[str, Any], **more: Any) -> Any:
 
 def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
     ann, eve = guest(), guest()
-    private, public = ann.make(ME, LINK), ann.make(ME, LINK, public=True)
+    private, full, public = ann.make(ME, LINK), ann.make(ME, LINK), ann.make(ME, LINK, public=True)
     running = ann.make(ME, BOT)
     table = f"/api/tables/{private.table}"
     name = {"name": "Eve"}
     assert guest().http.post(f"/api/tables/{public.table}/sit", json=name).status_code == 201
+    assert guest().join(full.links[1]).status_code == 200
     zoe, (taken, renewed, closed) = guest(), links_that_were(guest, ann)
     told = [
         (make(eve, ME, BOT, game="nope"), 400, "unknown_game"),
@@ -44,6 +45,8 @@ def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
         (eve.http.get(f"/api/tables/{NOWHERE}/moments/0"), 404, "no_table"),
         (eve.join(f"/join/{private.table}.nope"), 404, "dead_link"),
         (zoe.join(taken), 403, "seat_taken"),
+        (zoe.join(full.links[1]), 403, "all_taken"),
+        (zoe.join(public.links[1]), 403, "only_watching"),
         (ann.join(private.links[1]), 400, "second_seat"),
         (zoe.join(renewed), 403, "link_renewed"),
         (zoe.join(closed), 400, "closed"),

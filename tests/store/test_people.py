@@ -105,6 +105,8 @@ def test_who_gets_up_is_no_longer_listed_but_who_watches_is(tmp_path: Path) -> N
         assert await ids_of(store, "cem") == ["a"]
         assert await store.people.watches(frozenset({"cem"}), "a")
         assert not await store.people.watches(frozenset({"ann"}), "a")
+        assert await store.people.count_tables(frozenset({"ann"})) == (0, 0)
+        assert await store.people.count_tables(frozenset({"bea", "cem"})) == (1, 0)
 
     with_store(tmp_path / "tables.sqlite", work)
 
@@ -118,6 +120,7 @@ def test_a_hidden_table_comes_back_when_it_waits_again(tmp_path: Path) -> None:
         assert await ids_of(store, "ann") == []
         await store.keep_row(row("a"), {"ann": True})
         assert await ids_of(store, "ann") == ["a"]
+        assert await store.people.count_tables(frozenset({"ann"})) == (1, 1)
 
     with_store(tmp_path / "tables.sqlite", work)
 

@@ -1,4 +1,4 @@
-"""measure our kernels beside OpenSpiel and Catanatron; `load`, `crash`, `races`, `lag`, `pages`, `crowd`: the server"""
+"""measure our kernels beside others; `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`: the server"""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from tools.tasks.setup import build_client
 
 VENV = ROOT / ".venv-bench"
 BENCHMARKS = ROOT / "benchmarks"
-OF_THE_SERVER = ("load", "crash", "races", "lag", "pages", "crowd")
+OF_THE_SERVER = ("load", "crash", "races", "lag", "downtime", "pages", "crowd")
 
 
 def run(arguments: list[str]) -> int:

@@ -31,6 +31,9 @@ export interface BoardProps {
   due?: number | null;
   /** Who sits in each seat: a bot or not, here or not, how far away. Missing in replays and drawings. */
   places?: PlacePicture[];
+  /** How much of a large board is to be there: at a table that is being opened it grows by one from picture to picture, so that
+   * a slow phone draws and listens in between. Missing: all of it. */
+  parts?: number;
   send(move: object): void;
   /** Asks the server which rule forbids a move; the shell shows the answer, the board need not. */
   whyNot(move: object): Promise<Refusal | null>;

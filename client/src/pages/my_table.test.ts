@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES, words } from "../text/words.svelte";
 import type { MySeat, MyTable } from "../wire/types";
-import { company, since, standing } from "./my_table";
+import { company, shownAtFirst, since, standing } from "./my_table";
 
 const seat = (more: Partial<MySeat> = {}): MySeat => ({
   name: "",
@@ -61,4 +61,16 @@ it.each(LANGUAGES)("tells how long ago it was (%s)", (language) => {
   expect(new Set(told).size).toBe(told.length);
   if (language === "en")
     expect(told.slice(0, 4)).toEqual(["now", "1 minute ago", "2 hours ago", "yesterday"]);
+});
+
+it("shows all tables that wait, up to a point, and a few of the others", () => {
+  expect(
+    [
+      [0, 0],
+      [3, 1],
+      [9, 1],
+      [9, 6],
+      [30, 20],
+    ].map(([tables, waiting]) => shownAtFirst(tables!, waiting!)),
+  ).toEqual([0, 3, 4, 6, 8]);
 });

@@ -55,3 +55,11 @@ export function since(then: number, now: number, language: string): string {
   const [unit, length] = UNITS.find(([, length]) => passed >= length) ?? ["second", 0];
   return length ? format.format(-Math.floor(passed / length), unit) : format.format(0, "second");
 }
+
+const FEW = 4;
+const MANY = 8;
+
+/** How many of one's tables are in sight: those that wait for one, unless it is very much; of the others a few. */
+export function shownAtFirst(tables: number, waiting: number): number {
+  return Math.min(tables, MANY, Math.max(FEW, waiting));
+}

@@ -1,6 +1,8 @@
 /** The service worker that keeps the app: registers it, and knows when a new version waits. */
 
 class Updates {
+  /** The worker opened the app without a server. */
+  readonly isOffline = "offline" in document.documentElement.dataset;
   #waiting = $state.raw<ServiceWorker | null>(null);
 
   get isReady(): boolean {
@@ -34,14 +36,24 @@ class Updates {
 
 export const updates = new Updates();
 
+/** What this page fetched before there was a worker: the next time it finds it there even without a network. */
+async function handOver(): Promise<void> {
+  if (navigator.serviceWorker.controller) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  active?.postMessage({ keep: files });
+}
+
 /** Once the page is there: the worker fetches the shell, and that should not be in the way. */
 export function register(): void {
   if (!("serviceWorker" in navigator)) return;
-  const start = () =>
+  const start = () => {
     navigator.serviceWorker.register("/sw.js").then(
       (registration) => updates.watch(registration),
       () => {}, // it works without, only not offline
     );
-  if (document.readyState === "complete") void start();
-  else window.addEventListener("load", () => void start(), { once: true });
+    void handOver();
+  };
+  if (document.readyState === "complete") start();
+  else window.addEventListener("load", start, { once: true });
 }

@@ -23,6 +23,8 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(cleanUp().then(() => self.clients.claim())));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
+  const files: unknown = event.data?.keep;
+  if (Array.isArray(files)) event.waitUntil(keep(ASSETS.filter((file) => files.includes(file))));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -33,12 +35,14 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function install(): Promise<void> {
-  const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
-  const has = await Promise.all(SHELL.map((file) => files.match(file)));
-  await Promise.all([
-    pages.add(new Request(PAGE, { cache: "no-cache" })),
-    files.addAll(SHELL.filter((_, i) => !has[i])),
-  ]);
+  const pages = await caches.open(PAGES);
+  await Promise.all([pages.add(new Request(PAGE, { cache: "no-cache" })), keep(SHELL)]);
+}
+
+async function keep(wanted: string[]): Promise<void> {
+  const files = await caches.open(FILES);
+  const has = await Promise.all(wanted.map((file) => files.match(file)));
+  await files.addAll(wanted.filter((_, i) => !has[i]));
 }
 
 async function cleanUp(): Promise<void> {

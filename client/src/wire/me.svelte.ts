@@ -8,6 +8,10 @@ import type { Me as Told } from "./types";
 /** The tabs of this browser. */
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("marketday.me");
 const GONE = "gone";
+/** What this browser remembers of its person. */
+const OF_ONESELF = ["name", "language", "tables"];
+/** Where it remembers whether the server knows it: true, or false if it did once. */
+const KNOWN = "known";
 
 class Me {
   /** The name others see; may be empty. */
@@ -15,6 +19,8 @@ class Me {
   devices = $state(1);
   /** Whether the server has anything stored. */
   known = $state(false);
+  /** The server knew this browser once: its person was deleted on another device, or the cookie is gone. */
+  isForgotten = $state(!recall(KNOWN, true));
   /** How often a language was chosen here: what the server said before the last choice is out of date. */
   #wishes = 0;
   #telling: Promise<unknown> = Promise.resolve();
@@ -49,7 +55,7 @@ class Me {
   /** Nobody any more: here, or everywhere. */
   async goAway(how: "forget" | "erase"): Promise<void> {
     await (how === "forget" ? api.forgetMe() : api.eraseMe());
-    for (const key of ["name", "language", "tables"]) forget(key);
+    for (const key of [...OF_ONESELF, KNOWN]) forget(key);
     this.#beNobody();
     tabs?.postMessage(GONE);
   }
@@ -63,10 +69,26 @@ class Me {
     });
   }
 
+  /** The server has something stored now. */
+  beKnown(): void {
+    this.known = true;
+    this.isForgotten = false;
+    keep(KNOWN, true);
+  }
+
+  /** What is remembered here was to be deleted, too: nothing of it is told to the server again. */
+  #beForgotten(): void {
+    for (const key of OF_ONESELF) forget(key);
+    keep(KNOWN, false);
+    this.#beNobody();
+    this.isForgotten = true;
+  }
+
   #beNobody(): void {
     this.name = "";
     this.devices = 1;
     this.known = false;
+    this.isForgotten = false;
   }
 
   /** One change after the other, so that the last one stays. */
@@ -78,8 +100,10 @@ class Me {
   }
 
   #take(told: Told, wish = this.#wishes): void {
+    if (told.known) this.beKnown();
+    else if (recall(KNOWN, false)) this.#beForgotten();
+    else this.known = false;
     this.devices = told.devices;
-    this.known = told.known;
     if (told.name) this.#remember(told.name);
     const language = LANGUAGES.find((known) => known === told.language);
     if (language && language !== words.language && wish === this.#wishes) void words.choose(language);

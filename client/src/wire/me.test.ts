@@ -88,6 +88,20 @@ it("leaves nothing in the browser of whoever wants to be forgotten", async () =>
   expect(person.name).toBe("");
 });
 
+it("tells nothing again once its person was deleted on another device", async () => {
+  person = { name: "Zoë", language: "fr", devices: 2, known: true };
+  await me.begin();
+  expect(me.isForgotten).toBe(false);
+  person = { name: "", language: "", devices: 1, known: false };
+  await me.begin();
+  expect([me.name, me.known, me.isForgotten]).toEqual(["", false, true]);
+  expect([recall("name", ""), recall("language", ""), changes]).toEqual(["", "", []]);
+  await me.begin();
+  expect(me.isForgotten).toBe(true); // after a reload, too
+  await me.rename("Ann");
+  expect([me.known, me.isForgotten]).toEqual([true, false]);
+});
+
 it("is nobody in the other tabs of the browser either", async () => {
   let went = 0;
   const elsewhere = new BroadcastChannel("marketday.me");

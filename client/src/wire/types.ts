@@ -406,6 +406,7 @@ export interface Trouble {
   status_code: number;
   detail: string;
   reason?:
+    | "all_taken"
     | "bad_options"
     | "by_invitation"
     | "call_bad_keys"
@@ -447,6 +448,7 @@ export interface Trouble {
     | "one_device_live"
     | "one_hand_each"
     | "one_table"
+    | "only_watching"
     | "own_seat_only"
     | "rematch_begun"
     | "running"

@@ -46,7 +46,7 @@ from marketday.server.wire import (
     Site,
     TableMade,
 )
-from marketday.table import acts, record
+from marketday.table import Table, acts, record
 from marketday.table.play import Play
 
 JSON_LINES = "application/jsonl"
@@ -228,21 +228,28 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
         else:
             await room.seat(session, seat, name)
     except Rejected as error:
-        raise _not_seated(error) from error
+        raise _not_seated(error, room.table) from error
     return Joined(id_)
 
 
-def _not_seated(error: Rejected) -> HTTPException:
+def _not_seated(error: Rejected, table: Table) -> HTTPException:
     match error.reason:
         case "closed":
             return wrong("closed", "The host has closed this table.")
         case "one_hand_each":
             return forbidden("one_hand_each", "You play at this table: nobody sees two hands.")
-        case "no_free_seat" | "started_already":
-            return wrong("no_free_seat", "There is no free seat left.")
-        case "seat_taken":
-            return forbidden("seat_taken", "Somebody has taken this seat: ask the host for another link.")
+        case "seat_taken" | "no_free_seat" | "started_already":
+            return _taken(table)
     return swamped("This table is being tidied up; try again in a moment.")
+
+
+def _taken(table: Table) -> HTTPException:
+    """What is left to somebody whose seat was taken. They hear no more than they would by trying it."""
+    if table.play is None and table.free_seats:
+        return forbidden("seat_taken", "Somebody has taken this seat: take another, or ask the host for another link.")
+    if table.charter.public:
+        return forbidden("only_watching", "Somebody has taken this seat, and no other is free. You may watch.")
+    return forbidden("all_taken", "Somebody has taken this seat, and no other is free.")
 
 
 @post("/api/tables/{table:str}/sit", raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException])

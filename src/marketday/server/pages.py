@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +53,7 @@ class Pages:
     def html(self, request: AnyRequest, head: str = "", title: str = "", description: str = "") -> str:
         """The page for this address. `head` is HTML; title and description are texts in place of the usual ones."""
         language = words.language(request.query_params.get("lang"), request.headers.get("accept-language", ""))
-        files = self._needed(request, language)
-        page = self._index.replace(MARK, "".join(map(_preload_link, files)) + head)
+        page = self._index.replace(MARK, "".join(self._preload_links(request, language)) + head)
         page = page.replace('<html lang="en"', f'<html lang="{language}"', 1)
         if title:
             page = re.sub(r"<title>.*?</title>", lambda _: f"<title>{html.escape(title)}</title>", page, count=1)
@@ -62,14 +62,20 @@ class Pages:
             page = re.sub(r'<meta\s+name="description"\s+content="[^"]*"', lambda _: told, page, count=1)
         return page
 
+    def _preload_links(self, request: AnyRequest, language: str) -> Iterator[str]:
+        """For files that this page is known to need: named in its head, they are requested together with the first
+        script. The shell begins without those of the page, which need not be in its way."""
+        for file in self._preloads["words"].get(language, ()):
+            yield f'<link rel="modulepreload" crossorigin href="{file}">'
+        for file in self._needed(request, language):
+            rel = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+            yield f'<link {rel} crossorigin fetchpriority="low" href="{file}">'
+
     def _needed(self, request: AnyRequest, language: str) -> list[str]:
-        """Files that this page is known to need: named in its head, they are requested together with the first
-        script."""
         parts = [part for part in request.url.path.split("/") if part]
         page = COMPONENTS.get("replay" if parts[2:3] == ["replay"] else parts[0] if parts else "", "")
         game = _game_of(request, parts[1]) if parts[1:] else ""
         return [
-            *self._preloads["words"].get(language, ()),
             *self._preloads["pages"].get(page, ()),
             *self._preloads["words"].get(f"{game}/{language}", ()),
             *(self._preloads["boards"].get(game, ()) if page != COMPONENTS["rules"] else ()),
@@ -80,12 +86,6 @@ def _game_of(request: AnyRequest, name: str) -> str:
     """What the page is about: a game, or a table that is open."""
     house: House | None = request.app.state.get("house")
     return (house and house.rooms.game_at(name)) or name
-
-
-def _preload_link(file: str) -> str:
-    if file.endswith(".css"):
-        return f'<link rel="stylesheet" crossorigin href="{file}">'
-    return f'<link rel="modulepreload" crossorigin href="{file}">'
 
 
 def pages_of(request: AnyRequest) -> Pages:
@@ -99,8 +99,9 @@ async def page(request: AnyRequest) -> Response[str]:
     visitor = await house.people.visitor(request)  # a first-time visitor gets an identity now
     head = await previews.head(house, request)
     content = pages_of(request).html(request, head.tags, head.title, head.description)
-    if visitor.stored:  # so that home need not make room for their tables once it knows of them
-        content = content.replace("<html ", "<html data-known ", 1)
+    if visitor.stored:  # home makes room for their tables before it knows them
+        tables, waiting = await house.store.people.count_tables(visitor.person.ids)
+        content = content.replace("<html ", f'<html data-tables="{tables}" data-waiting="{waiting}" ', 1)
     return Response(content, media_type=MediaType.HTML, headers=HTML_HEADERS)
 
 

@@ -352,6 +352,8 @@ Reason = Literal[
     "dead_link",
     "link_renewed",
     "seat_taken",
+    "all_taken",
+    "only_watching",
     "second_seat",
     "closed",
     "no_rematch",

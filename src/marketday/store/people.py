@@ -107,6 +107,11 @@ class PeopleStore:
         found: list[AttendedTable] = await self._read(_tables, ids, most, skip)
         return found
 
+    async def count_tables(self, ids: frozenset[str]) -> tuple[int, int]:
+        """How many `tables` would give, and how many of them wait for the person."""
+        found: tuple[int, int] = await self._read(_count_tables, ids)
+        return found
+
     async def all_tables(self, ids: frozenset[str]) -> list[str]:
         found: list[str] = await self._read(_all_tables, ids)
         return found
@@ -159,12 +164,26 @@ def _handover(reader: sqlite3.Connection, code: bytes, now: float) -> str | None
     return None if found is None else str(found[0])
 
 
+LISTED = "not a.hidden and (a.seated or a.watches) and t.summary is not null"
+"""Of a person's tables those that are listed."""
+
+
+def _count_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> tuple[int, int]:
+    marks = ", ".join("?" * len(ids))
+    sql = (
+        "select count(*), coalesce(sum(waits), 0) from (select max(a.waits) as waits"
+        " from attendance a join tables t on t.id = a.table_id"
+        f" where a.person in ({marks}) and {LISTED} group by t.id)"
+    )
+    all_, waiting = reader.execute(sql, tuple(ids)).fetchone()
+    return all_, waiting
+
+
 def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int, skip: int) -> list[AttendedTable]:
     marks = ", ".join("?" * len(ids))
     rows = reader.execute(
         "select t.id, t.made_at, t.changed_at, t.status, t.summary, max(a.waits), max(a.seated)"
-        f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks}) and not a.hidden"
-        " and (a.seated or a.watches) and t.summary is not null"
+        f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks}) and {LISTED}"
         " group by t.id"
         " order by max(a.waits) desc, t.status in ('over', 'closed'), t.changed_at desc limit ? offset ?",
         (*ids, most, skip),
