@@ -95,8 +95,10 @@ def test_leaving_is_polite(typed: Callable[[], str], status: int) -> None:
         (("--seat", "4"), "There is no seat 4 at a table for 3."),
         (
             ("--bots", "bankrut-easy"),
-            "no bot for klongs is called 'bankrut-easy'; there are: easy, greedy, hard, random, "
-            "or name one as module:Class.",
+            (
+                "no bot for klongs is called 'bankrut-easy'; there are: easy, greedy, hard, random, "
+                "or name one as module:Class."
+            ),
         ),
         (("--record", "/nowhere/at/all.jsonl"), "There is no directory /nowhere/at for the record."),
     ],
