@@ -9,6 +9,9 @@ import { me } from "./wire/me.svelte";
 
 settings.apply();
 me.begin().catch(() => {}); // what this browser remembers is good enough
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") me.begin().catch(() => {}); // much may have happened on other devices
+});
 me.heedOtherTabs(() => location.assign("/")); // loaded anew: no page there knows whom it was for
 await words.begin();
 mount(App, { target: document.getElementById("app")! });

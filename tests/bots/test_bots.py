@@ -54,7 +54,11 @@ def test_the_weakest_are_offered_first_and_strangers_last(monkeypatch: pytest.Mo
     for game in registry.every():
         assert sorted(roster.ladder(game.id)) == list(roster.names(game.id))
     monkeypatch.delattr(RandomBot, "rung")
-    assert roster.ladder("klongs")[-1] == "random"
+    roster.ladder.cache_clear()
+    try:
+        assert roster.ladder("klongs")[-1] == "random"
+    finally:
+        roster.ladder.cache_clear()
 
 
 @pytest.mark.parametrize("game", registry.every(), ids=lambda game: game.id)
@@ -136,6 +140,32 @@ def test_a_novice_is_no_match_for_the_usual_bot_and_too_much_for_chance(game: st
 
     assert wins("easy", "greedy") < 0.4
     assert wins("easy", "random") > 0.9
+
+
+def test_a_bot_that_cannot_be_loaded_is_not_offered_and_spoils_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    offered = EntryPoints(
+        EntryPoint(name, where, "marketday.bots")
+        for name, where in (
+            ("random", "marketday.bots.random:RandomBot"),
+            ("broken", "marketday.no_such_module:Bot"),
+            ("odd", f"{__name__}:Odd"),
+        )
+    )
+    monkeypatch.setattr(roster, "entry_points", lambda: offered)
+    for known in (roster._offered, roster.ladder):
+        known.cache_clear()
+    try:
+        assert roster.ladder("klongs") == ("random", "odd")
+        assert "'broken' cannot be loaded" in caplog.text
+    finally:
+        for known in (roster._offered, roster.ladder):
+            known.cache_clear()
+
+
+class Odd(RandomBot):
+    rung = "strong"  # type: ignore[assignment]
 
 
 def test_a_games_own_bot_stands_before_one_of_the_same_name_that_plays_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -156,9 +156,10 @@ def test_nothing_moves_while_home_finds_ones_tables(site: Site, size: tuple[int,
         for _ in range(before, tables):
             make_table_at_once(page, "klongs", [{"kind": "me"}, {"kind": "bot"}])
         page.route("**/api/me/tables*", lambda route: waiting.append(route))
-        page.reload()
+        with page.expect_request("**/api/me/tables*"):
+            page.reload()
         while not waiting:
-            page.wait_for_timeout(50)
+            page.wait_for_timeout(10)
         waiting.pop().continue_()
         page.unroute("**/api/me/tables*")
         expect(page.locator("section.mine li")).to_have_count(tables)

@@ -12,6 +12,7 @@ import pytest
 from marketday.bots import roster
 from marketday.core.registry import every, find
 from marketday.core.rng import Rng
+from marketday.server import thinkers
 from marketday.server.thinkers import Problem, Thinkers, solve
 from marketday.table import Play
 from tests.server.guest import ME, Guest, play_on
@@ -66,6 +67,15 @@ def test_a_table_goes_on_when_those_who_think_are_killed(guest: Arrive, venue: V
         os.kill(min(processes), signal.SIGKILL)
         play_on([window], Rng(2), moves=8)
         until(lambda: bool(thinking_processes(venue) - processes), "nobody took over")
+
+
+@pytest.mark.parametrize(("game", "bot"), LONG)
+def test_where_too_many_wait_the_usual_bot_answers(monkeypatch: pytest.MonkeyPatch, game: str, bot: str) -> None:
+    monkeypatch.setattr(thinkers, "MOST_WAITING", 0)
+    swamped = Thinkers()
+    asked = problem(game, bot)
+    assert asyncio.run(swamped.solve(asked)) == solve(asked._replace(bot=find(game).usual_bot))
+    assert swamped._pool is None
 
 
 SERVER = """

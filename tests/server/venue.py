@@ -33,17 +33,20 @@ T = TypeVar("T")
 LOGGERS = ("marketday", "uvicorn.error", "asyncio")
 """Not the root: with each server the framework puts handlers of its own in the place of all that are there."""
 
+OWNERS: "dict[int | None, Venue]" = {}
+"""The threads of the servers that are up."""
+
 
 class Complaints(logging.Handler):
     """What a server thought worth an error. Others may run beside it, and some of them are meant to fail."""
 
-    def __init__(self, thread: int | None) -> None:
+    def __init__(self, venue: "Venue") -> None:
         super().__init__(logging.ERROR)
-        self._thread = thread
+        self._venue = venue
         self.texts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.thread != self._thread:
+        if OWNERS.get(record.thread, self._venue) is not self._venue:
             return
         if record.getMessage().startswith("Invalid UTF-8 sequence"):
             return  # uvicorn's way of closing a connection that sent nonsense
@@ -68,15 +71,13 @@ class Venue:
             log_level="warning",
             timeout_graceful_shutdown=2,
         )
+        before = set(threading.enumerate())
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
         self._thread.start()
         until(lambda: self._server.started, "the server does not start")
+        OWNERS.update((thread.ident, self) for thread in set(threading.enumerate()) - before)
         self.ask(lambda house: setattr(house.rooms, "most_listed", 10**6))  # here everybody has one address
-
-    @property
-    def thread(self) -> int | None:
-        return self._thread.ident
 
     async def _meet_loop(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -85,6 +86,8 @@ class Venue:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
+        for thread in [thread for thread, owner in OWNERS.items() if owner is self]:
+            del OWNERS[thread]
 
     def ask(self, question: Callable[[House], T]) -> T:
         """What the server knows, asked in its own thread between two of its steps."""
@@ -136,7 +139,7 @@ def until(happens: Callable[[], bool], otherwise: str, patience: float = PATIENC
 def open_venue(database: Path, **settings: Any) -> Iterator[Venue]:
     """A server for as long as the block lasts; it must not have had anything to complain about."""
     venue = Venue(database, **settings)
-    complaints = Complaints(venue.thread)
+    complaints = Complaints(venue)
     for name in LOGGERS:
         logging.getLogger(name).addHandler(complaints)
     try:

@@ -59,7 +59,7 @@ export function since(then: number, now: number, language: string): string {
 const FEW = 4;
 const MANY = 8;
 
-/** How many of one's tables are in sight: those that wait for one, unless it is very much; of the others a few. */
+/** How many of one's tables are in sight: those that wait for one, unless there are very many; of the others a few. */
 export function shownAtFirst(tables: number, waiting: number): number {
   return Math.min(tables, MANY, Math.max(FEW, waiting));
 }

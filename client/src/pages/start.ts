@@ -17,7 +17,7 @@ export function firstGameFirst(games: readonly GameInfo[]): GameInfo[] {
 export async function playNow(game = FIRST_GAME): Promise<void> {
   const [setup, games] = await Promise.all([loadSetup(game), api.games().catch(() => [])]);
   const info = games.find((one) => one.id === game);
-  const mine = { kind: "me" as const, name: me.name };
+  const mine = { kind: "me" as const, name: await me.settledName() };
   const bot = { kind: "bot" as const, ...(info && { bot: info.usual_bot }) };
   const bots = Array.from({ length: (setup.seats ?? 3) - 1 }, () => bot);
   const made = await api.newTable({ game, seats: [mine, ...bots], options: setup.presets ?? {} });
@@ -26,12 +26,12 @@ export async function playNow(game = FIRST_GAME): Promise<void> {
 
 /** From the lobby to a free seat. */
 export async function joinTable(table: string): Promise<void> {
-  await api.sit(table, me.name);
+  await api.sit(table, await me.settledName());
   router.go(`/table/${table}`);
 }
 
 export async function learn(game: string, chapter: string): Promise<void> {
-  const made = await api.lesson(game, chapter, me.name);
+  const made = await api.lesson(game, chapter, await me.settledName());
   beginLesson(made.table, chapter);
   router.go(`/table/${made.table}`);
 }

@@ -1,9 +1,16 @@
 /** The service worker that keeps the app: registers it, and knows when a new version waits. */
 
 class Updates {
-  /** The worker opened the app without a server. */
-  readonly isOffline = "offline" in document.documentElement.dataset;
+  /** The worker opened the app without a server, and none has answered since. */
+  isOffline = $state("offline" in document.documentElement.dataset);
   #waiting = $state.raw<ServiceWorker | null>(null);
+
+  /** Whether the server answers now. */
+  async isReachable(): Promise<boolean> {
+    const answer = await fetch("/api/health", { cache: "no-store" }).catch(() => null);
+    if (answer?.ok) this.isOffline = false;
+    return answer?.ok ?? false;
+  }
 
   get isReady(): boolean {
     return this.#waiting !== null;

@@ -35,6 +35,12 @@ class Me {
     if (name || language) await this.#tell({ name: name || null, language: language || null });
   }
 
+  /** The name, once the server has said who this is: of somebody who was deleted elsewhere nothing is told again. */
+  async settledName(): Promise<string> {
+    await api.introduced();
+    return this.name;
+  }
+
   async rename(name: string): Promise<void> {
     if (name === this.name) return;
     this.#remember(name);

@@ -14,7 +14,7 @@ class NoviceBot(GreedyBot):
     rung: ClassVar[int] = 1
     noticed: ClassVar[int] = 7
     """Of ten moves. It wins about one of seven games of Klongs against one that overlooks none, and fewer of the Cove;
-    of those against chance itself it loses hardly any."""
+    it loses hardly any against `random`."""
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
         noticed = tuple(move for move in ask.moves if self._rng.below(IN_TEN) < self.noticed)

@@ -4,6 +4,7 @@ A bot of the group `marketday.bots` plays any game, one of the group `marketday.
 """
 
 import importlib
+import logging
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
@@ -22,9 +23,19 @@ def names(game: str | None = None) -> tuple[str, ...]:
     return tuple(sorted(_offered(game)))
 
 
+@cache
 def ladder(game: str) -> tuple[str, ...]:
-    """The bots that play a game, the weakest first; at the end those that do not say how strong they are."""
-    return tuple(sorted(names(game), key=lambda name: (getattr(find(name, game), "rung", LAST), name)))
+    """The bots that play a game, the weakest first; at the end those that do not say how strong they are. Whatever of
+    other people's packages cannot be loaded is not offered."""
+    rungs: dict[str, int] = {}
+    for name in names(game):
+        try:
+            rung = getattr(find(name, game), "rung", LAST)
+        except Exception:
+            logging.getLogger("marketday").exception("the bot %r cannot be loaded", name)
+        else:
+            rungs[name] = rung if isinstance(rung, int) else LAST
+    return tuple(sorted(rungs, key=lambda name: (rungs[name], name)))
 
 
 @cache

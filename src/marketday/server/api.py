@@ -244,7 +244,7 @@ def _not_seated(error: Rejected, table: Table) -> HTTPException:
 
 
 def _taken(table: Table) -> HTTPException:
-    """What is left to somebody whose seat was taken. They hear no more than they would by trying it."""
+    """What is left to somebody whose seat was taken. It tells no more than they would find out by trying."""
     if table.play is None and table.free_seats:
         return forbidden("seat_taken", "Somebody has taken this seat: take another, or ask the host for another link.")
     if table.charter.public:

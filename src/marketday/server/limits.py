@@ -39,8 +39,7 @@ class Bucket:
         return self._level >= 0
 
     def give(self, most: int) -> None:
-        """One more that does not count, of at most this many: whoever was asked may answer, also all at once after a
-        pause."""
+        """One more that does not count, up to so many: whoever was asked may answer, and after a pause all at once."""
         self._gifts = min(self._gifts + 1, most)
 
     @property

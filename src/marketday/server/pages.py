@@ -64,7 +64,7 @@ class Pages:
 
     def _preload_links(self, request: AnyRequest, language: str) -> Iterator[str]:
         """For files that this page is known to need: named in its head, they are requested together with the first
-        script. The shell begins without those of the page, which need not be in its way."""
+        script. Those of the page come after the shell, which is drawn without them."""
         for file in self._preloads["words"].get(language, ()):
             yield f'<link rel="modulepreload" crossorigin href="{file}">'
         for file in self._needed(request, language):

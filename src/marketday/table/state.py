@@ -1,5 +1,5 @@
-"""What is known of a table after its log so far, and what can be asked about it. Nothing here changes anything: that is
-done by the chapters (`seating`, `playing`, `consent`, `clocks`), through the two doors of `Table`."""
+"""What is known of a table after its log so far, and what can be asked about it. Changes are
+made by the chapters (`seating`, `playing`, `consent`, `clocks`), through the two doors of `Table`."""
 
 from collections.abc import Collection
 from typing import Any
