@@ -47,8 +47,10 @@ def test_who_opens_a_link_sits_there_at_once_without_a_name_and_nobody_else_does
         window.until_picture(lambda now: not now["places"][1]["taken"])
         assert bea.join(made.links[1]).status_code == 200
         window.until_picture(lambda now: now["places"][1]["taken"] and now["places"][1]["name"] == "")
-        reply = guest().join(made.links[1])
+        eve = guest()
+        reply = eve.join(made.links[1], "Eve")
         assert (reply.status_code, reply.json()["reason"]) == (403, "all_taken")
+        assert eve.http.get("/api/me").json()["name"] == "", "who gets no seat leaves no name"
         with bea.open(made.table) as other:
             window.until_picture(lambda now: now["places"][1]["here"])
             window.send("Start")

@@ -47,7 +47,7 @@ def test_a_problem_has_the_same_answer_in_every_process(game: str, bot: str) -> 
     async def elsewhere() -> list[object]:
         thinkers = Thinkers(count=2)
         try:
-            return list(await asyncio.gather(*[thinkers.solve(problem(game, bot)) for _ in range(4)]))
+            return list(await asyncio.gather(*[thinkers.solve(problem(game, bot), True) for _ in range(4)]))
         finally:
             thinkers.stop()
 
@@ -74,8 +74,27 @@ def test_where_too_many_wait_the_usual_bot_answers(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(thinkers, "MOST_WAITING", 0)
     swamped = Thinkers()
     asked = problem(game, bot)
-    assert asyncio.run(swamped.solve(asked)) == solve(asked._replace(bot=find(game).usual_bot))
+    assert asyncio.run(swamped.solve(asked, True)) == solve(asked._replace(bot=find(game).usual_bot))
     assert swamped._pool is None
+
+
+@pytest.mark.parametrize(("game", "bot"), LONG)
+def test_whoever_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, game: str, bot: str) -> None:
+    async def wait() -> object:
+        hanging = Thinkers(count=1)
+        await hanging.solve(problem(game, bot), True)
+        assert hanging._pool is not None
+        (process,) = hanging._pool._processes
+        os.kill(process, signal.SIGSTOP)
+        monkeypatch.setattr(thinkers, "PATIENCE", 0.2)
+        try:
+            return await hanging.solve(problem(game, bot), False)
+        finally:
+            os.kill(process, signal.SIGKILL)
+            hanging.stop()
+
+    asked = problem(game, bot)
+    assert asyncio.run(wait()) == solve(asked._replace(bot=find(game).usual_bot))
 
 
 SERVER = """
@@ -85,7 +104,7 @@ from tests.server.test_thinkers import LONG, problem
 if __name__ == "__main__":
     async def main():
         thinkers = Thinkers(count=2)
-        await asyncio.gather(*[thinkers.solve(problem(*LONG[0])) for _ in range(4)])
+        await asyncio.gather(*[thinkers.solve(problem(*LONG[0]), True) for _ in range(4)])
         print(*thinkers._pool._processes, flush=True)
         await asyncio.sleep(600)
     asyncio.run(main())

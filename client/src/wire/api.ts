@@ -110,8 +110,6 @@ export const api = {
     introduction = told.catch(() => {});
     return told;
   },
-  /** Once the server has said who this is, or cannot be reached. */
-  introduced: () => introduction,
   changeMe: (about: AboutMe) => json<Me>("/api/me", about, "PATCH"),
   async myTables(skip: number): Promise<MyTables> {
     await introduction;

@@ -35,9 +35,9 @@ class Me {
     if (name || language) await this.#tell({ name: name || null, language: language || null });
   }
 
-  /** The name, once the server has said who this is: of somebody who was deleted elsewhere nothing is told again. */
+  /** The name, after the server has said again who this is: of somebody who was deleted elsewhere nothing is told anew. */
   async settledName(): Promise<string> {
-    await api.introduced();
+    await this.begin().catch(() => {});
     return this.name;
   }
 

@@ -88,6 +88,14 @@ it("leaves nothing in the browser of whoever wants to be forgotten", async () =>
   expect(person.name).toBe("");
 });
 
+it("asks who it is before it names itself", async () => {
+  person = { name: "Zoë", language: "", devices: 2, known: true };
+  await me.begin();
+  expect(await me.settledName()).toBe("Zoë");
+  person = { name: "", language: "", devices: 1, known: false };
+  expect(await me.settledName()).toBe("");
+});
+
 it("tells nothing again once its person was deleted on another device", async () => {
   person = { name: "Zoë", language: "fr", devices: 2, known: true };
   await me.begin();

@@ -217,10 +217,11 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
         if not data.second:
             raise wrong("second_seat", "You sit at this table already: this link is for somebody else.")
         _check_device(request, room.table.game, room.table.options)
-    visitor = await house.people.remember(visitor, room.now(), name=data.name or None)
     if seat is None:
+        visitor = await house.people.remember(visitor, room.now(), name=data.name or None)
         await house.store.people.watch(visitor.person.id, id_)
         return Joined(id_)
+    visitor = await house.people.remember(visitor, room.now())
     session, name = await house.session_of(visitor, room), data.name or visitor.person.name
     try:
         if data.elsewhere:
@@ -229,6 +230,7 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
             await room.seat(session, seat, name)
     except Rejected as error:
         raise _not_seated(error, room.table) from error
+    await house.people.remember(visitor, room.now(), name=data.name or None)
     return Joined(id_)
 
 

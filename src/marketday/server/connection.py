@@ -49,6 +49,8 @@ class Connection:
         self._sent_chat: dict[Seat | None, log.Said] = {}
         self._sending_since: float | None = None
         self.overrun = False
+        self.is_sent_away = False
+        """It should come in again, because what it may see has changed."""
         self.is_hidden = False
         """Open in a background tab or in a pocket, where nobody looks."""
         self.lag = Lag()
@@ -81,7 +83,7 @@ class Connection:
     async def write_all(self, send: Send) -> None:
         """Send what there is, for ever; ends when the reader asks for more than it reads."""
         loop = asyncio.get_running_loop()
-        while not self.overrun:
+        while not (self.overrun or self.is_sent_away):
             await self._wanted.wait()
             self._wanted.clear()
             self._sending_since = loop.time()

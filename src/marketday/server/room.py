@@ -367,7 +367,7 @@ class Room:
         for them."""
         for connection in self.presence.connections:
             if device in (None, connection.session.device):
-                connection.overrun = True
+                connection.is_sent_away = True
                 connection.wake()
 
     def stop(self) -> None:

@@ -85,7 +85,8 @@ class SeatedBots:
             return
         ask_id, ask, view = table.ask_ids[seat], play.asked[seat], play.game.view(play.state, seat)
         if getattr(find_bot(name, play.game.id), "thinks_long", False):
-            move = await self._solve(Problem(name, play.game.id, seat, self._seed(seat, ask_id), view, ask))
+            problem = Problem(name, play.game.id, seat, self._seed(seat, ask_id), view, ask)
+            move = await self._solve(problem, bool(self._room.presence.connections))
         else:
             move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
         if move is None:

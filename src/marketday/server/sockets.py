@@ -26,6 +26,7 @@ from marketday.table import Table, acts
 from marketday.table.decision import refused
 
 # Close codes, readable by people who write clients.
+COME_AGAIN = 1012
 NOT_OPEN = 4001
 UNSEATED = 4002
 FOREIGN_ORIGIN = 4003
@@ -119,6 +120,8 @@ async def converse(socket: Socket, room: Room, session: Session, house: House) -
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         if beating in done:
             await socket.close(SILENT, "no answer to pings")
+        elif connection.is_sent_away:
+            await socket.close(COME_AGAIN, "the table has changed: come in again")
         else:
             await socket.close(TOO_MUCH, "too many messages, or none read")
 

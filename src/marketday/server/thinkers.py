@@ -4,6 +4,7 @@ They are started when the first such bot is asked, give way to everything else o
 question to the next, so it does not matter which of them is asked, or that one of them dies."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -11,7 +12,6 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
@@ -23,6 +23,8 @@ from marketday.core.rng import Rng
 MOST_THINKERS = 4
 MOST_WAITING = 32
 """Problems, for all tables together. One takes some hundredths of a second."""
+PATIENCE = 15.0
+"""Seconds for an answer, waiting included."""
 POLITENESS = 10
 """How far below the server they stand when the machine is busy."""
 
@@ -45,10 +47,11 @@ def solve(problem: Problem) -> Any:
     return bot.choose(problem.view, problem.ask)
 
 
-Solve = Callable[[Problem], Awaitable[Any]]
+Solve = Callable[[Problem, bool], Awaitable[Any]]
+"""How a bot is asked that thinks long, and whether anybody looks at its table."""
 
 
-async def solve_in_thread(problem: Problem) -> Any:
+async def solve_in_thread(problem: Problem, is_watched: bool) -> Any:
     """As `Thinkers.solve`, for a room that stands alone."""
     return await asyncio.to_thread(solve, problem)
 
@@ -58,23 +61,40 @@ class Thinkers:
         self._count = count or max(1, min(MOST_THINKERS, (os.cpu_count() or 1) - 1))
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
+        self._unwatched = asyncio.Lock()
 
-    async def solve(self, problem: Problem) -> Any:
+    async def solve(self, problem: Problem, is_watched: bool) -> Any:
         """The move; that of the game's usual bot where so many wait that people would notice, or if those who think
-        are killed again and again."""
+        do not answer or are killed again and again. Tables that nobody looks at share one place in the queue."""
+        if not is_watched:
+            async with self._unwatched:
+                return await self._solve(problem)
+        return await self._solve(problem)
+
+    async def _solve(self, problem: Problem) -> Any:
         if self._waiting < MOST_WAITING:
             self._waiting += 1
             try:
-                for _ in range(2):
-                    pool = self._open()
-                    # One of them may be killed, perhaps for want of memory; the others go with it.
-                    with suppress(BrokenProcessPool):
-                        return await asyncio.get_running_loop().run_in_executor(pool, solve, problem)
-                    if self._pool is pool:
-                        self._pool = None
+                async with asyncio.timeout(PATIENCE):
+                    return await self._think(problem)
+            except (BrokenProcessPool, TimeoutError):
+                logging.getLogger("marketday").warning("the bot %r could not think", problem.bot)
             finally:
                 self._waiting -= 1
-        return await solve_in_thread(problem._replace(bot=find_game(problem.game).usual_bot))
+        return await solve_in_thread(problem._replace(bot=find_game(problem.game).usual_bot), True)
+
+    async def _think(self, problem: Problem) -> Any:
+        pool = self._open()
+        try:
+            return await self._ask(pool, problem)
+        except BrokenProcessPool:  # one of them was killed, perhaps for want of memory; the others went with it
+            if self._pool is pool:
+                self._pool = None
+            return await self._ask(self._open(), problem)
+
+    @staticmethod
+    async def _ask(pool: ProcessPoolExecutor, problem: Problem) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(pool, solve, problem)
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
