@@ -33,12 +33,9 @@ T = TypeVar("T")
 LOGGERS = ("marketday", "uvicorn.error", "asyncio")
 """Not the root: with each server the framework puts handlers of its own in the place of all that are there."""
 
-OWNERS: "dict[int | None, Venue]" = {}
-"""The threads of the servers that are up."""
-
 
 class Complaints(logging.Handler):
-    """What a server thought worth an error. Others may run beside it, and some of them are meant to fail."""
+    """What a server thought worth an error. Others run beside it, and stores without one: some are meant to fail."""
 
     def __init__(self, venue: "Venue") -> None:
         super().__init__(logging.ERROR)
@@ -46,7 +43,7 @@ class Complaints(logging.Handler):
         self.texts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if OWNERS.get(record.thread, self._venue) is not self._venue:
+        if record.thread not in self._venue.threads:
             return
         if record.getMessage().startswith("Invalid UTF-8 sequence"):
             return  # uvicorn's way of closing a connection that sent nonsense
@@ -76,7 +73,8 @@ class Venue:
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
         self._thread.start()
         until(lambda: self._server.started, "the server does not start")
-        OWNERS.update((thread.ident, self) for thread in set(threading.enumerate()) - before)
+        self.threads = {thread.ident for thread in set(threading.enumerate()) - before}
+        """Its own, and that of its store."""
         self.ask(lambda house: setattr(house.rooms, "most_listed", 10**6))  # here everybody has one address
 
     async def _meet_loop(self) -> None:
@@ -86,8 +84,6 @@ class Venue:
         self._server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not stop"
-        for thread in [thread for thread, owner in OWNERS.items() if owner is self]:
-            del OWNERS[thread]
 
     def ask(self, question: Callable[[House], T]) -> T:
         """What the server knows, asked in its own thread between two of its steps."""
