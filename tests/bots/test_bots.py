@@ -27,7 +27,8 @@ WAYS = list(product((2, 3, 4), (False, True)))
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here asks how well they play."""
-    monkeypatch.setattr(SearchBot, "play_outs", 6)
+    monkeypatch.setattr(SearchBot, "play_outs", 4)
+    monkeypatch.setattr(SearchBot, "candidates", 3)
 
 
 def questions(bot: str, seats: int, tactical: bool, seed: int) -> Iterator[tuple[Any, int, Ask[Any], Any]]:
@@ -136,7 +137,7 @@ def test_greedy_is_as_strong_as_promised_over_1000_games(seats: int, promised: f
 def test_a_novice_is_no_match_for_the_usual_bot_and_too_much_for_chance(game: str) -> None:
     def wins(*contestants: str) -> float:
         options = registry.find(game).options_type()
-        return standings(contestants, simulate(Plan(game, options, contestants, 20, 5), 1))[0].first.value
+        return standings(contestants, simulate(Plan(game, options, contestants, 10, 5), 1))[0].first.value
 
     assert wins("easy", "greedy") < 0.4
     assert wins("easy", "random") > 0.9
