@@ -141,7 +141,7 @@ def test_few_tests_of_many_are_looked_for_once_and_without_a_browser() -> None:
     assert is_hasty("-k", "undo")
     assert is_hasty("-k", "tests", "-x"), "that is no path"
     assert not is_hasty("-k", "undo", "tests/browser")
-    assert not is_hasty("tests/table/test_table.py::test_undo", "-k", "undo")
+    assert not is_hasty("tests/table/test_undo.py::test_undo", "-k", "undo")
     assert not is_hasty("-k", "browser and undo")
     assert not is_hasty("tests")
 

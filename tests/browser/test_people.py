@@ -1,6 +1,7 @@
 """People without accounts: seats by links, names in place, one's tables at home, other devices, rematches."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -253,15 +254,20 @@ def test_more_tables_than_a_page_are_shown_when_wanted(site: Site) -> None:
     expect(page.get_by_role("button", name="Show more")).to_have_count(0)
 
 
+def used_link(site: Site, friends: int, **more: Any) -> str:
+    """The link to a seat that somebody has taken, at a table for so many friends."""
+    host = site.visit("/")
+    host.goto(f"/table/{make_table_at_once(host, 'klongs', [{'kind': 'me'}, *[{'kind': 'link'}] * friends], **more)}")
+    link = link_of(host, 1)
+    assert site.person().post("/api/join", data={"link": link.removeprefix("/join/")}).ok
+    return link
+
+
 @SIZES
 def test_whoever_comes_by_a_used_link_takes_another_seat_and_then_there_is_none(
     site: Site, size: tuple[int, int]
 ) -> None:
-    host = site.visit("/")
-    wishes = [{"kind": "me"}, {"kind": "link"}, {"kind": "link"}]
-    host.goto(f"/table/{make_table_at_once(host, 'klongs', wishes)}")
-    link = link_of(host, 1)
-    assert site.person().post("/api/join", data={"link": link.removeprefix("/join/")}).ok
+    link = used_link(site, friends=2)
     late = site.visit(link, size=size)
     expect(late.get_by_role("button", name="Try again")).to_have_count(0)
     no_sideways(late)
@@ -280,10 +286,7 @@ def test_whoever_comes_by_a_used_link_takes_another_seat_and_then_there_is_none(
 
 
 def test_at_a_public_table_without_a_free_seat_one_can_watch(site: Site) -> None:
-    host = site.visit("/")
-    host.goto(f"/table/{make_table_at_once(host, 'klongs', [{'kind': 'me'}, {'kind': 'link'}], public=True)}")
-    link = link_of(host, 1)
-    assert site.person().post("/api/join", data={"link": link.removeprefix("/join/")}).ok
+    link = used_link(site, friends=1, public=True)
     late = site.visit(link, size=PHONE)
     expect(late.get_by_role("button", name="Take another free seat")).to_have_count(0)
     no_sideways(late)

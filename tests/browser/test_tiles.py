@@ -1,5 +1,7 @@
 """Words on tiles: in no language and at no size do they spill over."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page
 
@@ -32,30 +34,32 @@ def spilled(page: Page, words: str, tile: str) -> list[str]:
     return told
 
 
+def looks(page: Page, words: str) -> Iterator[str]:
+    """The page in every language and size, as soon as the words are there; each is named."""
+    for language in LANGUAGES:
+        speak(page, language)
+        page.locator(words).first.wait_for()
+        for size in SIZES:
+            resize(page, size)
+            yield f"{language}-{size[0]}"
+
+
 @pytest.mark.parametrize("merchant", ["alchemist", "blacksmith", "captain", "chronomancer"])
 def test_actions_fit_their_tiles(site: Site, merchant: str) -> None:
     page = site.visit()
     options = {"merchants": (merchant, None)}
     table = make_table_at_once(page, "cove", [{"kind": "me"}, BOT], options=options)
     page.goto(f"/table/{table}")
-    for language in LANGUAGES:
-        speak(page, language)
-        page.locator(".tiles .name").first.wait_for()
-        for size in SIZES:
-            resize(page, size)
-            assert spilled(page, ".tiles .name", ".tile") == [], (language, size)
-            assert page.locator(".tiles .name").evaluate_all(BROKEN) == [], (language, size)
-            keep(page, f"tiles-{merchant}-{language}-{size[0]}")
+    for look in looks(page, ".tiles .name"):
+        assert spilled(page, ".tiles .name", ".tile") == [], look
+        assert page.locator(".tiles .name").evaluate_all(BROKEN) == [], look
+        keep(page, f"tiles-{merchant}-{look}")
 
 
 def test_what_is_missing_of_a_good_fits_its_tile(site: Site) -> None:
     page = site.visit()
     table = make_table_at_once(page, "bankrut", [{"kind": "me"}, *[BOT] * 3], options={"pace": "calm"})
     page.goto(f"/table/{table}")
-    for language in LANGUAGES:
-        speak(page, language)
-        page.locator(".tile .worth").first.wait_for()
-        for size in SIZES:
-            resize(page, size)
-            assert spilled(page, ".tile .worth", ".tile") == [], (language, size)
-            keep(page, f"tiles-bankrut-{language}-{size[0]}")
+    for look in looks(page, ".tile .worth"):
+        assert spilled(page, ".tile .worth", ".tile") == [], look
+        keep(page, f"tiles-bankrut-{look}")

@@ -202,6 +202,17 @@ class Window:
         return self.picture(seat)
 
 
+def begun(ann: Guest, bea: Guest, *more: Wish, **wishes: Any) -> tuple[Made, Window, Window]:
+    """Ann has made a table, Bea has come by its link, and Ann has started; `more` are the other seats."""
+    made = ann.make(ME, LINK, *more, **wishes)
+    bea.join(made.links[1], "Bea")
+    window, other = ann.open(made.table), bea.open(made.table)
+    window.send("Start")
+    for shown in (window, other):
+        shown.until_picture(lambda now: now["started"])
+    return made, window, other
+
+
 def play_on(windows: Sequence[Window], rng: Rng, moves: int = 10_000) -> int:
     """Let whoever is asked answer at random until the game is over or that many moves were made by these people; then
     all have seen the last of them."""
@@ -225,3 +236,9 @@ def play_on(windows: Sequence[Window], rng: Rng, moves: int = 10_000) -> int:
     for window in windows:
         window.until(lambda window: all(now["step"] >= last for now in window.pictures.values()))
     return made
+
+
+def finished(ann: Guest, bea: Guest) -> tuple[Made, Window, Window]:
+    made, window, other = begun(ann, bea)
+    play_on([window, other], Rng(3))
+    return made, window, other

@@ -196,15 +196,21 @@ def test_a_table_that_waits_is_told_through_the_whole_house(
         assert "Bangkok Klongs" in other.got[0][1].decode()
 
 
+def invite(ann: Guest, bea: Guest, address: str) -> Made:
+    """Bea sits at Ann's table, and wants to be told at this address."""
+    made = ann.make(ME, LINK, options={"first": 0})
+    bea.join(made.links[1], "Bea")
+    assert bea.http.post("/api/me/calls", json={"kind": "webhook", "address": address}).status_code == 201
+    return made
+
+
 def test_a_turn_is_told_to_whoever_is_away_once_and_never_if_it_was_taken(
     square: Venue, other: Other, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Through a real table: Bea has it closed and is told that she is asked; with the table open she is not."""
     monkeypatch.setattr("marketday.server.notices.crier.SLOW_DELAY", 0.3)
     ann, bea = Guest(square.url), Guest(square.url)
-    made = ann.make(ME, LINK, options={"first": 0})
-    bea.join(made.links[1], "Bea")
-    assert bea.http.post("/api/me/calls", json={"kind": "webhook", "address": other.url}).status_code == 201
+    made = invite(ann, bea, other.url)
     with ann.open(made.table) as window:
         window.send("Start")
         with bea.open(made.table) as here:
@@ -226,9 +232,7 @@ def test_a_turn_is_told_to_whoever_is_away_once_and_never_if_it_was_taken(
 
 def its_beas_turn(ann: Guest, bea: Guest, address: str) -> Made:
     """Ann has moved, and Bea, who has left her address, is away."""
-    made = ann.make(ME, LINK, options={"first": 0})
-    bea.join(made.links[1], "Bea")
-    assert bea.http.post("/api/me/calls", json={"kind": "webhook", "address": address}).status_code == 201
+    made = invite(ann, bea, address)
     with ann.open(made.table) as window:
         window.send("Start")
         window.until_picture(lambda now: now["started"])
@@ -242,9 +246,7 @@ def test_a_page_that_nobody_looks_at_does_not_keep_anybody_from_being_told(
 ) -> None:
     monkeypatch.setattr("marketday.server.notices.crier.SLOW_DELAY", 0.2)
     ann, bea = Guest(square.url), Guest(square.url)
-    made = ann.make(ME, LINK, options={"first": 0})
-    bea.join(made.links[1], "Bea")
-    assert bea.http.post("/api/me/calls", json={"kind": "webhook", "address": other.url}).status_code == 201
+    made = invite(ann, bea, other.url)
     with ann.open(made.table) as window, bea.open(made.table) as behind:
         window.send("Start")
         behind.until_picture(lambda now: now["started"])
