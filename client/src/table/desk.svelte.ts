@@ -11,6 +11,7 @@ import { api } from "../wire/api";
 import { TableSocket } from "../wire/socket.svelte";
 import type { Sight } from "../wire/story";
 import type { Act, GameInfo, React, Refusal } from "../wire/types";
+import { Hints } from "./hints.svelte";
 import { namesOf, shortNamesOf } from "./names";
 import { Speech } from "./speech.svelte";
 import { seatToShow } from "./turns";
@@ -32,6 +33,7 @@ export class Desk {
   refusal = $state.raw<Refusal | null>(null);
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
+  readonly hints = new Hints();
   /** What the panel at the side shows. */
   panel = $state.raw<Panel>("log");
   /** How often somebody was led to it. */
@@ -102,9 +104,11 @@ export class Desk {
   }
 
   send = (move: object): void => {
-    const ask = this.sight?.picture.ask;
-    if (ask && this.seat !== null)
-      this.act({ act: "Answer", seat: this.seat, ask: ask.id, move }, ask.standing);
+    const picture = this.sight?.picture;
+    const ask = picture?.ask;
+    if (!ask || this.seat === null) return;
+    this.hints.send(picture);
+    this.act({ act: "Answer", seat: this.seat, ask: ask.id, move }, ask.standing);
   };
 
   whyNot = async (move: object): Promise<Refusal | null> => {

@@ -2,12 +2,15 @@
 
 import type {
   AboutMe,
+  AskedHint,
+  AskedReview,
   CallLine,
   CallList,
   CallTried,
   From,
   GameInfo,
   Handover,
+  Hint,
   Joined,
   LobbyLine,
   Me,
@@ -15,6 +18,7 @@ import type {
   MyTables,
   NewCall,
   NewTable,
+  Review,
   SeatLink,
   Site,
   TableMade,
@@ -138,6 +142,8 @@ export const api = {
   moment(table: string, step: number, seat: number | null): Promise<Moment> {
     return json<Moment>(`${at(table)}/moments/${step}${seat === null ? "" : `?seat=${seat}`}`);
   },
+  hint: (table: string, who: AskedHint) => json<Hint>(`${at(table)}/hint`, who),
+  review: (table: string, move: AskedReview) => json<Review>(`${at(table)}/review`, move),
   /** The picture of how a game ended. */
   posterPath: (table: string, language: string) => `/posters/tables/${table}/square.png?lang=${language}`,
   poster: async (path: string) => read(await long(path), (answer) => answer.blob()),

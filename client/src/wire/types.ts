@@ -214,7 +214,7 @@ export interface Picture {
   closed: boolean;
   old_rules: OldRules | null;
   practice: boolean;
-  hints: boolean;
+  hints: boolean | null;
   places: PlacePicture[];
   asked: number[];
   view: object | null | null;

@@ -67,7 +67,7 @@ class Adviser:
 
 def _offered(room: Room) -> Play:
     play = room.table.play
-    if play is None or not room.table.offers_hints:
+    if play is None or not (room.table.can_hint and room.table.has_hints):
         raise forbidden("no_hints", "There are no hints at this table.")
     return play
 

@@ -104,8 +104,8 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     closed: bool
     old_rules: OldRules | None
     practice: bool
-    hints: bool
-    """Whether a seat that is asked may ask what to do."""
+    hints: bool | None
+    """Whether a seat that is asked may ask what to do; None where nobody could say."""
     places: tuple[PlacePicture, ...]
     asked: tuple[Seat, ...]
     view: Raw | None

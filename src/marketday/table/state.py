@@ -198,10 +198,10 @@ class TableState:
         return self.charter.practice or len({self.places[seat].holder for seat in self.people}) <= 1
 
     @property
-    def offers_hints(self) -> bool:
+    def can_hint(self) -> bool:
         """Whether a seat that is asked now could be told what to do."""
         is_open = self.play is not None and not (self.closed or self.over or self.is_old or self.is_live)
-        return is_open and self.has_hints and self.game.judge() is not None
+        return is_open and self.game.judge() is not None
 
     @property
     def options(self) -> Any:

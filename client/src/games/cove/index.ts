@@ -1,9 +1,10 @@
 /** Merchants Cove as the shell wants it. */
 
 import type { GameClient } from "../../kit/game";
-import type { CoveEvent } from "../../wire/cove";
+import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
+import { spotOf } from "./spots";
 
 /** The gold an event brings its seat. */
 function gain(event: CoveEvent): { seat: number; gold: number } | null {
@@ -26,6 +27,10 @@ const cove: GameClient = {
   showsPlayers: true,
   era: (say, event: CoveEvent) =>
     event.event === "RoundBegun" ? `${say("board.day")} ${event.round}` : null,
+  spots(move: CoveMove, view: CoveView) {
+    const spot = spotOf(move, view.players[view.seat ?? 0]?.merchant ?? "");
+    return spot === null ? "" : `[data-spot="${spot}"]`;
+  },
   points(event: CoveEvent, seats: number) {
     const got = gain(event);
     return got && Array.from({ length: seats }, (_, seat) => (seat === got.seat ? got.gold : 0));

@@ -3,13 +3,32 @@
 import type { GameClient } from "../../kit/game";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
-import type { KlongsEvent } from "../../wire/klongs";
+import type { KlongsEvent, KlongsMove } from "../../wire/klongs";
+
+const space = (number: number): string => `[data-space="${number}"]`;
 
 const klongs: GameClient = {
   id: "klongs",
   Board,
   lesson,
   showsPlayers: true,
+  spots(move: KlongsMove) {
+    switch (move.move) {
+      case "PlaceBoat":
+        return `${space(move.space)}, [data-boat="${move.boat}"]`;
+      case "MoveBoat":
+        return `${space(move.space)}, ${space(move.to)}`;
+      case "FetchMerchant":
+      case "StealBoat":
+      case "TakeThief":
+      case "RemoveBoat":
+        return space(move.space);
+      case "ScoreLanding":
+        return `[data-landing="${move.landing}"]`;
+      default:
+        return "";
+    }
+  },
   points(event: KlongsEvent, seats: number) {
     if (event.event === "LandingScored") return event.points;
     if (event.event === "LukPhatAdvanced")

@@ -1,0 +1,70 @@
+/** What a strong player would do in one's place, and how good one's last move was: asked of the server when wanted. */
+
+import { keep, recall } from "../kit/store";
+import { sayTrouble } from "../pages/trouble";
+import { api } from "../wire/api";
+import type { Hint, Picture, Review } from "../wire/types";
+
+export class Hints {
+  hint = $state.raw<Hint | null>(null);
+  review = $state.raw<Review | null>(null);
+  isThinking = $state(false);
+  trouble = $state("");
+  /** Whether every move of one's own is judged. */
+  judges = $state(recall("hints.judges", false));
+  readonly isTalking = $derived(Boolean(this.hint ?? this.review ?? this.trouble));
+  /** The number of the last move of one's own, once it is made. */
+  #sent = -1;
+
+  /** The answer is for the question that is open now; if that is gone when it comes, so is the answer. */
+  async ask(picture: () => Picture): Promise<void> {
+    const { table, seat, ask } = picture();
+    if (seat === null || !ask) return;
+    this.isThinking = true;
+    this.trouble = "";
+    try {
+      const hint = await api.hint(table, { seat });
+      if (hint.ask === picture().ask?.id) this.hint = hint;
+    } catch (error) {
+      this.trouble = sayTrouble(error);
+    } finally {
+      this.isThinking = false;
+    }
+  }
+
+  /** Another question is open, or none. */
+  see(picture: Picture): void {
+    if (this.hint && this.hint.ask !== picture.ask?.id) this.hint = null;
+    if (this.#sent < 0 || picture.step < this.#sent || picture.seat === null || !picture.hints) return;
+    const step = this.#sent;
+    this.#sent = -1;
+    void this.#judge(picture.table, picture.seat, step);
+  }
+
+  /** A move is on its way: the one after so many others. */
+  send(picture: Picture): void {
+    this.dismiss();
+    const isChoice = (picture.ask?.moves.length ?? 0) > 1;
+    this.#sent = this.judges && isChoice ? picture.step + 1 : -1;
+  }
+
+  async #judge(table: string, seat: number, step: number): Promise<void> {
+    try {
+      this.review = await api.review(table, { seat, step });
+    } catch (error) {
+      this.trouble = sayTrouble(error);
+    }
+  }
+
+  setJudges(judges: boolean): void {
+    this.judges = judges;
+    keep("hints.judges", judges);
+    if (!judges) this.review = null;
+  }
+
+  dismiss(): void {
+    this.hint = null;
+    this.review = null;
+    this.trouble = "";
+  }
+}
