@@ -31,6 +31,7 @@ RAW = {
     "Refusal.said": "Outline",
     "Argument.said": "Outline",
     "Suggestion.said": "Outline",
+    "CoachLine.said": "Outline",
     "Suggestion.move": "object",
     "Picture.view": "object | null",
     "Picture.view_said": "Outline",

@@ -438,6 +438,47 @@ export interface Review {
   best: Suggestion;
 }
 
+/** One decision of a seat. */
+export interface CoachMoment {
+  step: number;
+  chance: number;
+  lost: number;
+  luck: number;
+}
+
+export interface CoachLine {
+  seat: number;
+  said: Outline;
+}
+
+/** A decision that cost much. */
+export interface CoachLesson {
+  step: number;
+  chosen: Suggestion;
+  best: Suggestion;
+  line: CoachLine[];
+}
+
+/** About a seat of a finished game. Points are points ahead of the others on average: what was expected at first, less what was lost, with the luck, is how it ended. */
+export interface CoachReport {
+  seat: number;
+  moments: CoachMoment[];
+  lessons: CoachLesson[];
+  expected: number;
+  lost: number;
+  lost_error: number;
+  luck: number;
+  luck_error: number;
+  ahead: number;
+}
+
+/** How far the coach is. */
+export interface Coaching {
+  done: number;
+  of: number;
+  report: CoachReport | null;
+}
+
 /** Go on from a moment against bots. */
 export interface From {
   step: number;
@@ -472,6 +513,7 @@ export interface Trouble {
     | "no_call"
     | "no_chapter"
     | "no_choice"
+    | "no_coach"
     | "no_free_seat"
     | "no_game"
     | "no_hints"

@@ -4,7 +4,7 @@ It knows what the seat sees and nothing else, so that asking costs no secret: wh
 it says the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -41,12 +41,19 @@ class Counsel(Struct, frozen=True):
 
 
 def advise(
-    game: AnyGame, seat: Seat, view: Any, ask: Ask[Any], seed: int, budget: Budget, chosen: int | None = None
+    game: AnyGame,
+    seat: Seat,
+    view: Any,
+    ask: Ask[Any],
+    seed: int,
+    budget: Budget,
+    chosen: int | None = None,
+    is_enough: Callable[[], bool] = lambda: False,
 ) -> Counsel:
     """`chosen` is the number of an answer to be judged besides."""
     rng = Rng(seed)
     weighing = Weighing(game, seat, view, rng, budget)
-    weighing.weigh(always=() if chosen is None else (chosen,))
+    weighing.weigh(() if chosen is None else (chosen,), is_enough)
     tried = weighing.tried()
     world = game.imagine(view, rng)
 

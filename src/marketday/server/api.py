@@ -36,6 +36,7 @@ from marketday.server.sessions import WATCH, Session
 from marketday.server.wire import (
     AskedHint,
     AskedReview,
+    Coaching,
     From,
     GameInfo,
     Health,
@@ -383,6 +384,18 @@ async def review(request: AnyRequest, table: HexId, data: JSONBody[AskedReview])
     return await house.adviser.review(room, data.seat, data.step)
 
 
+@post("/api/tables/{table:str}/coach", status_code=HTTP_200_OK, raises=[*LOOKING, ClientException])
+async def coach(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> Coaching:
+    """What the coach says about a seat of a finished game, or how far it is. Whoever asks first sets it to work."""
+    house = house_of(request)
+    house.check_pace(request)
+    room = await house.room(table)
+    check_over(room, await house.session(request, room))
+    if data.seat not in room.table.seats:
+        raise missing("no_seat", "There is no such seat at this table.")
+    return await house.coach.report(room, data.seat)
+
+
 def _check_own(session: Session, room: Room, seat: Seat) -> None:
     if seat not in session.seats(room.table):
         raise forbidden("not_seated", "This is not your seat.")
@@ -429,5 +442,5 @@ async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room
 HANDLERS = [
     *(health, metrics, site, games, lobby),
     *(make_table, teach, links, join, sit),
-    *(rematch, decline, go_on, moment, hint, review, table_record, draws),
+    *(rematch, decline, go_on, moment, hint, review, coach, table_record, draws),
 ]

@@ -95,6 +95,7 @@ def make_app(
         yield
         for task in tasks:
             task.cancel()
+        app.state.house.coach.stop()
         await notices.stop()
         await rooms.stop()
         await pulse.stop()

@@ -8,6 +8,7 @@ import msgspec
 
 from marketday.core.registry import UnknownGame
 from marketday.server.advice import Adviser
+from marketday.server.coach import Coach
 from marketday.server.limits import Limits, address_of
 from marketday.server.metrics import Metrics
 from marketday.server.notices.office import Office
@@ -49,6 +50,7 @@ class House:
         """Sockets that are open, by where they come from."""
         self.replays = rooms.replays
         self.adviser = Adviser(rooms.thinkers, rooms.replays)
+        self.coach = Coach(rooms.thinkers, rooms.replays, store)
         self.studio = studio
         self.notices = notices
         notices.count = lambda outcome: self.metrics.count("marketday_notices_total", outcome)

@@ -13,10 +13,12 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
+from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
-from marketday.bots import counsel
+from marketday.bots import coach, counsel
 from marketday.bots import find as find_bot
+from marketday.bots.coach import Decision, Judged
 from marketday.bots.counsel import Counsel
 from marketday.bots.weighing import Budget
 from marketday.core.grammar import Ask, Seat
@@ -34,6 +36,8 @@ POLITENESS = 10
 
 ADVISER = Budget(candidates=12, play_outs=240)
 """A person waits for it, once in a while."""
+MOST_SECONDS = 4.0
+"""For a hint, on slow machines."""
 
 Asked = TypeVar("Asked")
 Answered = TypeVar("Answered")
@@ -75,7 +79,17 @@ def solve(problem: Problem) -> Any:
 
 def advise(inquiry: Inquiry) -> Counsel:
     game = find_game(inquiry.game)
-    return counsel.advise(game, inquiry.seat, inquiry.view, inquiry.ask, inquiry.seed, ADVISER, inquiry.chosen)
+    until = perf_counter() + MOST_SECONDS
+
+    def is_late() -> bool:
+        return perf_counter() > until
+
+    asked = (inquiry.seat, inquiry.view, inquiry.ask, inquiry.seed, ADVISER, inquiry.chosen)
+    return counsel.advise(game, *asked, is_late)
+
+
+def judge(decision: Decision) -> Judged:
+    return coach.judge(find_game(decision.game), decision)
 
 
 Solve = Callable[[Problem, bool], Awaitable[Any]]
@@ -105,6 +119,11 @@ class Thinkers:
     async def advise(self, inquiry: Inquiry) -> Counsel:
         """`Busy` where too many wait, or nobody answers."""
         return await self._think(advise, inquiry)
+
+    async def judge(self, decision: Decision) -> Judged:
+        """As `advise`, but nobody waits for one of them: all share one place in the queue."""
+        async with self._unwatched:
+            return await self._think(judge, decision)
 
     async def _solve(self, problem: Problem) -> Any:
         try:

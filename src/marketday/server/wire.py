@@ -377,6 +377,59 @@ class Review(Struct, frozen=True):
     best: Suggestion
 
 
+class CoachMoment(Struct, frozen=True):
+    """One decision of a seat."""
+
+    step: int
+    chance: float
+    """Of winning, before it was made."""
+    lost: float
+    """Points that a better one would have brought."""
+    luck: float
+    """Points that came, or went, since the decision before: by chance, and by what the others had and did."""
+
+
+class CoachLine(Struct, frozen=True):
+    seat: Seat
+    said: Raw
+
+
+class CoachLesson(Struct, frozen=True):
+    """A decision that cost much."""
+
+    step: int
+    chosen: Suggestion
+    best: Suggestion
+    line: tuple[CoachLine, ...]
+    """What could have followed."""
+
+
+class CoachReport(Struct, frozen=True):
+    """About a seat of a finished game. Points are points ahead of the others on average: what was expected at first,
+    less what was lost, with the luck, is how it ended."""
+
+    seat: Seat
+    moments: tuple[CoachMoment, ...]
+    lessons: tuple[CoachLesson, ...]
+    """The costliest first."""
+    expected: float
+    lost: float
+    lost_error: float
+    """One standard error."""
+    luck: float
+    luck_error: float
+    ahead: float
+
+
+class Coaching(Struct, frozen=True):
+    """How far the coach is."""
+
+    done: int
+    of: int
+    """Decisions; 0 as long as nobody counted them."""
+    report: CoachReport | None
+
+
 class From(Struct, frozen=True, forbid_unknown_fields=True):
     """Go on from a moment against bots."""
 
@@ -442,6 +495,7 @@ Reason = Literal[
     "no_hints",
     "no_question",
     "no_choice",
+    "no_coach",
 ]
 """Why a request was not granted; clients have a sentence for each."""
 

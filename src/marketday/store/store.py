@@ -14,6 +14,7 @@ from msgspec import Struct
 from marketday.store.calls import CallStore
 from marketday.store.lock import InUse, Lock
 from marketday.store.people import PeopleStore
+from marketday.store.reports import ReportStore
 from marketday.store.writer import Statement, Writer
 
 SETTINGS = (
@@ -76,6 +77,7 @@ class Store:
         self._writer = Writer(self._connect())
         self.people = PeopleStore(self.read, self._writer.write)
         self.calls = CallStore(self.read, self._writer.write)
+        self.reports = ReportStore(self.read, self._writer.write)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)

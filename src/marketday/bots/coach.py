@@ -1,0 +1,163 @@
+"""After the game: what a seat's decisions were worth, how its chance of winning went, and what was luck.
+
+A decision is judged by what the seat saw then and nothing else: in two truths that it could not tell apart the coach
+says the same. Points ahead of the others on average are counted like this: what was expected at the first decision,
+less what decisions gave away, and all the rest is luck: what chance brought, and what the others had and did.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from marketday.bots.counsel import Counsel, advise
+from marketday.bots.weighing import Budget, judge_of
+from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.kernel import CHANCE, OVER
+from marketday.core.rng import Rng
+from marketday.core.search import best
+
+WORLDS = 16
+"""In which a game is played to its end, to see who wins."""
+LEAST_WORLDS = 4
+MOST_SECONDS = 5.0
+"""For slow machines, on which fewer worlds have to do."""
+LINE = 3
+"""Moves of the line that may follow a better one."""
+LESSONS = 3
+SURE = 1.0
+"""A decision was a mistake if it cost more than so many times what we may be wrong."""
+MOST_ANSWERS = 5000
+"""In one play to the end."""
+
+
+class Decision(NamedTuple):
+    """All that the coach is told of one: what the seat saw, and what it chose."""
+
+    game: str
+    seat: Seat
+    step: int
+    seed: int
+    view: Any
+    ask: Ask[Any]
+    chosen: int
+    budget: Budget
+
+
+class LineMove(Struct, frozen=True):
+    seat: Seat
+    move: Any
+
+
+class Judged(Struct, frozen=True):
+    step: int
+    chance: float
+    """Of winning, before it was made."""
+    counsel: Counsel
+    line: tuple[LineMove, ...]
+    """What may follow the best answer, in one world that could have been the true one."""
+
+    @property
+    def behind(self) -> float:
+        assert self.counsel.chosen is not None
+        return max(0.0, self.counsel.chosen.tried.behind)
+
+    @property
+    def error(self) -> float:
+        assert self.counsel.chosen is not None
+        return self.counsel.chosen.tried.error
+
+    @property
+    def expected(self) -> float:
+        """Points ahead, if the best is done."""
+        return self.counsel.best.tried.worth
+
+
+class Account(Struct, frozen=True):
+    """Points ahead of the others on average: `expected - lost + luck` is how it ended."""
+
+    expected: float
+    lost: float
+    lost_error: float
+    luck: float
+    luck_error: float
+
+
+def judge(game: AnyGame, decision: Decision) -> Judged:
+    seat, view = decision.seat, decision.view
+    until = perf_counter() + MOST_SECONDS
+
+    def is_late() -> bool:
+        return perf_counter() > until
+
+    counsel = advise(game, seat, view, decision.ask, decision.seed, decision.budget, decision.chosen, is_late)
+    rng = Rng(decision.seed + 1)
+    return Judged(
+        decision.step,
+        chance_of_winning(game, seat, view, rng, is_late),
+        counsel,
+        line_after(game, seat, view, counsel.best.tried.answer, rng),
+    )
+
+
+def chance_of_winning(
+    game: AnyGame, seat: Seat, view: Any, rng: Rng, is_enough: Callable[[], bool] = lambda: False
+) -> float:
+    """If from here on all do what looks best to them at once."""
+    judge = judge_of(game)
+    won, worlds = 0.0, 0
+    while worlds < WORLDS and not (worlds >= LEAST_WORLDS and is_enough()):
+        worlds += 1
+        state = game.imagine(view, rng)
+        for _ in range(MOST_ANSWERS):
+            if state.actor == OVER:
+                break
+            n = rng.below(state.options) if state.actor == CHANCE else best(judge.worths(state))
+            state.play(state.nth(n))
+        outcome = game.outcome(state)
+        if outcome is not None and seat in outcome.winners:
+            won += 1 / len(outcome.winners)
+    return (won + 0.5) / (worlds + 1)  # nobody is ever quite sure
+
+
+def line_after(game: AnyGame, seat: Seat, view: Any, answer: int, rng: Rng) -> tuple[LineMove, ...]:
+    judge, state, line = judge_of(game), game.imagine(view, rng), list[LineMove]()
+    state.play(state.nth(answer))
+    while len(line) < LINE and state.actor != OVER:
+        actor = state.actor
+        if actor == CHANCE:
+            state.play(state.nth(rng.below(state.options)))
+            continue
+        n = best(judge.worths(state))
+        if state.options > 1:
+            line.append(LineMove(actor, game.asked(state)[actor].moves[n]))
+        state.play(state.nth(n))
+    return tuple(line)
+
+
+def account(judged: Sequence[Judged], ahead: float) -> Account:
+    """`ahead` is how it ended."""
+    lost = math.fsum(one.behind for one in judged)
+    lost_error = math.sqrt(math.fsum(min(one.error, 99.0) ** 2 for one in judged))
+    expected = judged[0].expected if judged else 0.0
+    return Account(expected, lost, lost_error, ahead - expected + lost, lost_error)
+
+
+def luck_before(judged: Sequence[Judged], ahead: float) -> list[float]:
+    """For each decision, and for the end: what luck brought since the one before."""
+    worths = [*(one.expected for one in judged), ahead]
+    after = [0.0, *(one.expected - one.behind for one in judged)]
+    return [0.0, *(now - then for now, then in zip(worths[1:], after[1:], strict=True))] if judged else [0.0]
+
+
+def costliest(judged: Sequence[Judged]) -> list[Judged]:
+    """The few decisions that cost most, as far as that is certain; the worst first."""
+    certain = [one for one in judged if one.behind > 0 and one.behind > SURE * one.error]
+    return sorted(certain, key=lambda one: -one.behind)[:LESSONS]
+
+
+def ahead_of(totals: Sequence[int], seat: Seat) -> float:
+    others = [total for other, total in enumerate(totals) if other != seat]
+    return totals[seat] - sum(others) / len(others)

@@ -1,0 +1,60 @@
+"""The coach: what it says about a finished game, to whom, and that it says it again after a restart."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from marketday.core.rng import Rng
+from tests.server.guest import BOT, ME, Guest, Json, play_on
+from tests.server.venue import Venue, open_venue
+
+PATIENCE = 60.0
+
+
+@contextmanager
+def visiting(venue: Venue) -> Iterator[Guest]:
+    guest = Guest(venue.url)
+    yield guest
+    guest.leave()
+
+
+def ask(guest: Guest, table: str, seat: int = 0) -> httpx.Response:
+    return guest.http.post(f"/api/tables/{table}/coach", json={"seat": seat})
+
+
+def report(guest: Guest, table: str, seat: int = 0) -> Json:
+    deadline, done = time.monotonic() + PATIENCE, -1
+    while True:
+        told = ask(guest, table, seat).json()
+        if told["report"]:
+            found: Json = told["report"]
+            return found
+        assert done <= told["done"] <= told["of"], "it gets on"
+        assert time.monotonic() < deadline, "it has gone to sleep"
+        done = told["done"]
+        time.sleep(0.1)
+
+
+def test_it_tells_how_a_game_went_and_keeps_it(tmp_path: Path) -> None:
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann, visiting(venue) as eve:
+        made = ann.make(ME, BOT, options={"first": 0})
+        assert ask(ann, made.table).json()["reason"] == "no_record", "while it is played there is nothing to learn"
+        with ann.open(made.table) as window:
+            play_on([window], Rng(2))
+            totals = window.picture()["outcome"]["totals"]
+        found = report(ann, made.table)
+        assert found["ahead"] == totals[0] - totals[1]
+        assert abs(found["expected"] - found["lost"] + found["luck"] - found["ahead"]) < 0.5
+        assert [one["step"] for one in found["moments"]] == sorted(one["step"] for one in found["moments"])
+        assert all(0 < one["chance"] < 1 for one in found["moments"])
+        costs = [one["chosen"]["behind"] for one in found["lessons"]]
+        assert len(costs) == 3, "somebody who plays at random has much to learn"
+        assert costs == sorted(costs, reverse=True)
+        assert all(one["best"]["move"] != one["chosen"]["move"] for one in found["lessons"])
+        assert ask(eve, made.table).json()["report"] == found, "a finished game is open to everybody"
+        assert ask(ann, made.table, seat=2).json()["reason"] == "no_seat"
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
+        assert ask(ann, made.table).json()["report"] == found
