@@ -7,6 +7,7 @@ import type {
   CallLine,
   CallList,
   CallTried,
+  Coaching,
   From,
   GameInfo,
   Handover,
@@ -143,6 +144,8 @@ export const api = {
     return json<Moment>(`${at(table)}/moments/${step}${seat === null ? "" : `?seat=${seat}`}`);
   },
   hint: (table: string, who: AskedHint) => json<Hint>(`${at(table)}/hint`, who),
+  /** What the coach says about a seat of a finished game, or how far it is. */
+  coach: (table: string, who: AskedHint) => json<Coaching>(`${at(table)}/coach`, who),
   review: (table: string, move: AskedReview) => json<Review>(`${at(table)}/review`, move),
   /** The picture of how a game ended. */
   posterPath: (table: string, language: string) => `/posters/tables/${table}/square.png?lang=${language}`,

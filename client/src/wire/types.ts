@@ -383,6 +383,7 @@ export interface GameInfo {
   bots: string[];
   usual_bot: string;
   chapters: string[];
+  coach: boolean;
 }
 
 export interface LobbyLine {

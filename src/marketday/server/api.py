@@ -105,6 +105,7 @@ async def games() -> list[GameInfo]:
             ladder(game.id),
             game.usual_bot,
             tuple(chapter.name for chapter in lessons(game.id)),
+            game.judge() is not None,
         )
         for game in every()
         if game.is_listed

@@ -310,6 +310,8 @@ class GameInfo(Struct, frozen=True):
     """The bot that takes an empty seat."""
     chapters: tuple[str, ...]
     """Of its lessons."""
+    coach: bool
+    """Whether somebody can give hints, and say after a game what could have gone better."""
 
 
 class LobbyLine(Struct, frozen=True):

@@ -132,6 +132,4 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         return hints.appraise(state, seat, [_code(move) for move in moves_])
 
     def advice(self, state: Klongs, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
-        after = state.copy()
-        after.play(_code(move))
-        return advice.advice(state, seat, after)
+        return advice.advice(state, seat, hints.carried_through(state, seat, _code(move)))

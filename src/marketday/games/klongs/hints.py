@@ -240,12 +240,15 @@ def quartet_worth(cells: Cells, landing: i64, empty_space: float) -> float:
     return 2.0 * baskets if doubled else baskets
 
 
-def best_outlook(survey: Survey, state: Klongs) -> float:
-    """The outlook once the seat has answered what its move makes it ask next: whom to rob, which boat to remove …"""
+def is_within_a_move(state: Klongs, seat: i64) -> bool:
+    """Whether the seat is asked what its move makes it answer next: whom to rob, which boat to remove …"""
     question: i64 = state.question
-    if state.actor != survey.seat or not (
-        question == REMOVE or question == STEAL or question == CATCH or question == CLAIM
-    ):
+    return state.actor == seat and (question == REMOVE or question == STEAL or question == CATCH or question == CLAIM)
+
+
+def best_outlook(survey: Survey, state: Klongs) -> float:
+    """The outlook once the seat has answered what its move makes it answer next."""
+    if not is_within_a_move(state, survey.seat):
         return survey.outlook(state)
     best: float = -1e9
     for n in range(state.options):
@@ -255,6 +258,16 @@ def best_outlook(survey: Survey, state: Klongs) -> float:
         if worth > best:
             best = worth
     return best
+
+
+def carried_through(state: Klongs, seat: int, code: int) -> Klongs:
+    """The position after a move and what looks best within it."""
+    after = state.copy()
+    after.play(code)
+    while is_within_a_move(after, seat):
+        worths = KlongsJudge(LEVEL).worths(after)
+        after.play(after.nth(worths.index(max(worths))))
+    return after
 
 
 def appraise(state: Klongs, seat: int, codes: list[int]) -> list[float]:
