@@ -1,0 +1,44 @@
+"""Hints while one plays, and the coach afterwards: in every game that somebody can give advice on."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from marketday.core.registry import every
+from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.guests import make_table_at_once, play_out
+
+COACHED = [game.id for game in every() if game.is_listed and game.judge() is not None]
+HINT = "[data-hint]"
+COACH = "[data-coach=done]"
+
+
+def sit_down(page: Page, game: str, bots: int) -> str:
+    table = make_table_at_once(page, game, [{"kind": "me"}, *[{"kind": "bot"}] * bots], practice=True)
+    page.goto(f"/table/{table}")
+    return table
+
+
+@pytest.mark.parametrize("game", COACHED)
+def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Site, game: str) -> None:
+    for size, language in ((DESKTOP, "en"), (PHONE, "pl")):
+        page = site.visit("/", size, language)
+        table = sit_down(page, game, bots=1)
+        page.locator(".prompt button.hint").click()
+        page.locator(f"{HINT} input").check()
+        keep(page, f"hint-{game}-{language}")
+        no_sideways(page)
+        if size == PHONE:
+            fits_thumbs(page, f"{HINT} button, .prompt button")
+        page.locator(HINT).get_by_role("button", name=re.compile("^(Do it|Wykonaj)$")).click()
+        expect(page.locator("section.hint strong")).to_have_text(re.compile(r"best|najlepsz"))
+        play_out(page)
+        page.locator("[data-coach] .start").click()
+        expect(page.locator(COACH)).to_be_visible(timeout=90_000)
+        keep(page, f"coach-{game}-{language}")
+        no_sideways(page)
+        assert page.locator(f"{COACH} li").count() == 3, "whoever plays at random has much to learn"
+        page.locator(f"{COACH} li button").first.click()
+        page.wait_for_url(re.compile(f"/table/(?!{table})"))
+        expect(page.locator(".prompt.asked")).to_be_visible()
