@@ -1,4 +1,5 @@
-"""`marketday lab balance`: how the roles of a game fare against each other, on the screen and as a report."""
+"""`marketday lab`: experiments with many games. `lab balance`: how the roles of a game fare against each other, on the
+screen and as a report."""
 
 import argparse
 import shlex
@@ -7,13 +8,14 @@ from pathlib import Path
 
 from marketday import __version__
 from marketday.bots import UnknownBot
-from marketday.cli import arguments
+from marketday.cli import arguments, duel, ladder
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
+from marketday.cli.tables import aligned, markdown
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
 from marketday.lab.balance import NoRoles, RoleStanding, Trial, balance
-from marketday.lab.simulate import BadBot, NeedsClock
+from marketday.lab.simulate import BadBot, Endless, NeedsClock
 
 GAMES = 2000
 
@@ -22,6 +24,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser("lab", help="experiments with many games")
     experiments = parser.add_subparsers(title="experiments", required=True, metavar="EXPERIMENT")
     add_balance(experiments.add_parser("balance", help="play every role of a game against all others"))
+    ladder.add(experiments.add_parser("ladder", help="rate the bots of a game by a tournament"))
+    duel.add(experiments.add_parser("duel", help="find out whether one bot is better than another"))
 
 
 def add_balance(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +61,7 @@ def run(given: argparse.Namespace) -> int:
         raise SystemExit(
             f"{game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
         ) from error
-    except (NoRoles, NeedsClock, BadBot, UnknownBot) as error:
+    except (NoRoles, NeedsClock, BadBot, Endless, UnknownBot) as error:
         raise SystemExit(f"{error}.") from error
     print(f"{given.games} games for each number of players, {time.perf_counter() - started:.0f} s")
     if given.report is not None:
@@ -90,9 +94,7 @@ def percent_of_fair(row: RoleStanding) -> str:
 
 
 def lines(table: list[RoleStanding]) -> list[str]:
-    rows = [(f"{table[0].seat_count} players", *HEAD[1:]), *map(cells, table)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
-    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
+    return aligned([(f"{table[0].seat_count} players", *HEAD[1:]), *map(cells, table)])
 
 
 def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]) -> str:
@@ -109,13 +111,9 @@ def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]
         "",
     ]
     for table in tables:
-        text += [f"## {table[0].seat_count} players, {given.games} games", "", row(HEAD), row(("---",) * len(HEAD))]
-        text += [*(row(cells(standing)) for standing in table), ""]
+        text += [f"## {table[0].seat_count} players, {given.games} games", ""]
+        text += [*markdown([HEAD, *map(cells, table)]), ""]
     return "\n".join(text)
-
-
-def row(texts: tuple[str, ...]) -> str:
-    return f"| {' | '.join(texts)} |"
 
 
 def command(given: argparse.Namespace) -> str:
