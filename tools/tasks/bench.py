@@ -1,5 +1,4 @@
-"""measure our kernels beside others; `search`: our bots; `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`:
-the server"""
+"""measure kernels; bots: `search`; the server: `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`"""
 
 import os
 import sys

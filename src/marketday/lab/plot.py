@@ -9,7 +9,8 @@ from marketday.lab.statistics import Interval
 
 WIDTH, LABELS, MARGIN = 640, 150, 20
 ROW, HEAD, FOOT = 26, 34, 30
-TICKS = 6
+MOST_TICKS = 8
+STEPS = (1, 2, 5, 10, 20, 50, 100)
 STYLE = """\
 text { font: 13px sans-serif; fill: #222 } .title { font-weight: bold } .axis { font-size: 11px; fill: #666 }
 line { stroke: #bbb } .interval { stroke: #2a6f97; stroke-width: 3 } circle { fill: #2a6f97 } .paper { fill: #fff }
@@ -45,10 +46,10 @@ def svg(panels: Sequence[Panel]) -> str:
 
 
 class Scale:
-    """Whole numbers at equal distances, and something on either side."""
+    """Round numbers at equal distances, the first and the last at the edges."""
 
     def __init__(self, low: float, high: float) -> None:
-        self.step = max(1, round((high - low) / TICKS))
+        self.step = next((step for step in STEPS if (high - low) / step < MOST_TICKS), STEPS[-1])
         self.first = int(low // self.step) * self.step
         self.last = -int(-high // self.step) * self.step
 
