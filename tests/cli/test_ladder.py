@@ -114,6 +114,13 @@ def test_a_duel_ends_in_one_sentence(capsys: Shown) -> None:
     assert "random cannot be told from random: against random it won 50.0% of 10 games" in told
 
 
+def test_whoever_interrupts_a_duel_hears_what_is_known(capsys: Shown, impatient: str) -> None:
+    status, told = said(capsys, "lab", "duel", impatient, "random", "--game", "quayside")
+    assert status == 130
+    assert "cannot be told from random: against random it won" in told
+    assert "of 6 games" in told
+
+
 # ---- impossible requests ---------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("wanted", "status", "message"),

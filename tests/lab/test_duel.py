@@ -1,5 +1,4 @@
-"""Is one better? The test may be looked at after every deal, stops when it is clear, and says the same whatever the
-jobs."""
+"""Is one better? The test may be looked at after every deal, and stops when it is clear."""
 
 import math
 from itertools import product
@@ -8,7 +7,7 @@ import pytest
 
 from marketday.games.quayside.game import Options
 from marketday.lab import sequential
-from marketday.lab.duel import Duel, duel
+from marketday.lab.duel import Duel, Verdict, duel
 from marketday.lab.sequential import RunningMean
 
 
@@ -19,8 +18,8 @@ def running(*values: float) -> RunningMean:
     return mean
 
 
-def contest(bot: str, other: str, seats: int = 2, most: int = 400) -> Duel:
-    return Duel("quayside", Options(), bot, other, seats, most, 7)
+def contest(bot: str, other: str, seats: int = 2, most: int = 400) -> list[Verdict]:
+    return list(duel(Duel("quayside", Options(), bot, other, seats, most, 7)))
 
 
 @pytest.mark.parametrize("mean", [0.2, 0.5, 0.65])
@@ -54,24 +53,24 @@ def test_nothing_is_known_before_the_first() -> None:
 
 
 def test_it_stops_as_soon_as_it_is_clear() -> None:
-    heard: list[int] = []
-    verdict = duel(contest("greedy", "random"), 1, heard.append)
+    *before, verdict = contest("greedy", "random")
     assert verdict.is_better
     assert verdict.wins.low > verdict.fair == 0.5
-    assert verdict.games == heard[-1] + 2 < 100
-    worse = duel(contest("random", "greedy"))
+    assert not any(earlier.is_clear for earlier in before)
+    assert verdict.games == 2 * (len(before) + 1) < 100
+    worse = contest("random", "greedy")[-1]
     assert worse.is_worse
     assert worse.wins.value < 0.5
 
 
 def test_one_is_compared_with_several() -> None:
-    verdict = duel(contest("greedy", "random", seats=4))
+    verdict = contest("greedy", "random", seats=4)[-1]
     assert verdict.fair == 0.25
     assert verdict.is_better
     assert verdict.games % 4 == 0
 
 
 def test_equals_play_the_most_and_stay_level() -> None:
-    verdict = duel(contest("random", "random", most=29))
+    verdict = contest("random", "random", most=29)[-1]
     assert not verdict.is_clear
     assert (verdict.games, verdict.wins.value) == (30, 0.5)

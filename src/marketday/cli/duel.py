@@ -1,6 +1,7 @@
 """`marketday lab duel`: whether one bot is better than another, in one sentence."""
 
 import argparse
+from contextlib import suppress
 
 from marketday.bots import UnknownBot
 from marketday.cli import arguments
@@ -32,17 +33,21 @@ def run(given: argparse.Namespace) -> int:
     options = arguments.options(given.game, given.option)
     seat_count = given.players or given.game.seat_counts[0]
     settings = Duel(given.game.id, options, given.bot, given.other, seat_count, given.most, given.seed)
+    verdict, is_over = None, False
     try:
-        with Progress(settings.deals * seat_count, "games at most") as progress:
-            verdict = duel(settings, given.jobs, progress)
+        with Progress(settings.deals * seat_count, "games at most") as progress, suppress(KeyboardInterrupt):
+            for known in duel(settings, given.jobs, progress):
+                verdict = known
+            is_over = True
     except Rejected as error:
         raise SystemExit(
             f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
         ) from error
     except (NeedsClock, BadBot, Endless, UnknownBot) as error:
         raise SystemExit(f"{error}.") from error
-    print(sentence(settings, verdict))
-    return 0
+    if verdict is not None:
+        print(sentence(settings, verdict))
+    return 0 if is_over else 130
 
 
 def sentence(settings: Duel, verdict: Verdict) -> str:

@@ -1,6 +1,6 @@
 """Is one bot better than another? They play until it is clear, and no longer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import closing
 from itertools import islice
 from statistics import fmean
@@ -50,15 +50,17 @@ class Verdict(Struct, frozen=True):
         return self.is_better or self.is_worse
 
 
-def duel(settings: Duel, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Verdict:
-    """A deal that was played from every seat is one observation: its games are not independent of each other."""
+def duel(settings: Duel, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Generator[Verdict]:
+    """What is known after each deal, until it is clear; whoever stops before has a verdict that holds as well. A deal
+    that was played from every seat is one observation: its games are not independent of each other."""
     seat_count = settings.seat_count
     line_up = (settings.bot, *[settings.other] * (seat_count - 1))
     tournament = Tournament(settings.game, settings.options, (line_up,), settings.seed)
     mean, fair = RunningMean(), 1 / seat_count
-    verdict = Verdict(0, mean.interval, fair)
     with closing(play(tournament, range(settings.deals * seat_count), jobs, progress)) as games:
-        while not verdict.is_clear and (deal := list(islice(games, seat_count))):
+        while deal := list(islice(games, seat_count)):
             mean.add(fmean(victory(game.ranks, 0) for game in deal))
             verdict = Verdict(mean.count * seat_count, mean.interval, fair)
-    return verdict
+            yield verdict
+            if verdict.is_clear:
+                return
