@@ -3,14 +3,11 @@
 import argparse
 from contextlib import suppress
 
-from marketday.bots import UnknownBot
-from marketday.cli import arguments
+from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import positive
-from marketday.core.grammar import Rejected
 from marketday.core.registry import names
 from marketday.lab.duel import Duel, Verdict, duel
-from marketday.lab.simulate import BadBot, Endless, NeedsClock
 
 MOST = 2000
 
@@ -34,17 +31,11 @@ def run(given: argparse.Namespace) -> int:
     seat_count = given.players or given.game.seat_counts[0]
     settings = Duel(given.game.id, options, given.bot, given.other, seat_count, given.most, given.seed)
     verdict, is_over = None, False
-    try:
-        with Progress(settings.deals * seat_count, "games at most") as progress, suppress(KeyboardInterrupt):
-            for known in duel(settings, given.jobs, progress):
-                verdict = known
-            is_over = True
-    except Rejected as error:
-        raise SystemExit(
-            f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
-        ) from error
-    except (NeedsClock, BadBot, Endless, UnknownBot) as error:
-        raise SystemExit(f"{error}.") from error
+    progress = Progress(settings.deals * seat_count, "games at most")
+    with trouble.told(given.game), suppress(KeyboardInterrupt), progress:
+        for known in duel(settings, given.jobs, progress):
+            verdict = known
+        is_over = True
     if verdict is not None:
         print(sentence(settings, verdict))
     return 0 if is_over else 130

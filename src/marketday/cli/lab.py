@@ -1,5 +1,4 @@
-"""`marketday lab`: experiments with many games. `lab balance`: how the roles of a game fare against each other, on the
-screen and as a report."""
+"""`marketday lab balance`: how the roles of a game fare against each other, on the screen and as a report."""
 
 import argparse
 import shlex
@@ -11,11 +10,10 @@ from marketday.bots import UnknownBot
 from marketday.cli import arguments, duel, ladder
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
-from marketday.cli.tables import aligned, markdown
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
 from marketday.lab.balance import NoRoles, RoleStanding, Trial, balance
-from marketday.lab.simulate import BadBot, Endless, NeedsClock
+from marketday.lab.simulate import BadBot, NeedsClock
 
 GAMES = 2000
 
@@ -61,7 +59,7 @@ def run(given: argparse.Namespace) -> int:
         raise SystemExit(
             f"{game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
         ) from error
-    except (NoRoles, NeedsClock, BadBot, Endless, UnknownBot) as error:
+    except (NoRoles, NeedsClock, BadBot, UnknownBot) as error:
         raise SystemExit(f"{error}.") from error
     print(f"{given.games} games for each number of players, {time.perf_counter() - started:.0f} s")
     if given.report is not None:
@@ -94,7 +92,9 @@ def percent_of_fair(row: RoleStanding) -> str:
 
 
 def lines(table: list[RoleStanding]) -> list[str]:
-    return aligned([(f"{table[0].seat_count} players", *HEAD[1:]), *map(cells, table)])
+    rows = [(f"{table[0].seat_count} players", *HEAD[1:]), *map(cells, table)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
+    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows]
 
 
 def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]) -> str:
@@ -111,9 +111,13 @@ def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]
         "",
     ]
     for table in tables:
-        text += [f"## {table[0].seat_count} players, {given.games} games", ""]
-        text += [*markdown([HEAD, *map(cells, table)]), ""]
+        text += [f"## {table[0].seat_count} players, {given.games} games", "", row(HEAD), row(("---",) * len(HEAD))]
+        text += [*(row(cells(standing)) for standing in table), ""]
     return "\n".join(text)
+
+
+def row(texts: tuple[str, ...]) -> str:
+    return f"| {' | '.join(texts)} |"
 
 
 def command(given: argparse.Namespace) -> str:

@@ -6,18 +6,18 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from marketday import __version__
-from marketday.bots import UnknownBot, roster
-from marketday.cli import arguments
+from marketday.bots import roster
+from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
 from marketday.cli.tables import Row, aligned, markdown
-from marketday.core.grammar import AnyGame, Rejected
+from marketday.core.grammar import AnyGame
 from marketday.core.text import Words
 from marketday.lab import rating
 from marketday.lab.ladder import AIM, Ladder, Meeting, Mixed, ladder, line_ups
 from marketday.lab.plot import Panel, svg
-from marketday.lab.simulate import BadBot, Endless, NeedsClock, Played
-from marketday.lab.tournament import OtherTournament, Tournament, keep, kept, play
+from marketday.lab.simulate import Played
+from marketday.lab.tournament import Tournament, keep, kept, play
 
 GAMES = 200
 
@@ -51,17 +51,11 @@ def run(given: argparse.Namespace) -> int:
     bots = given.bots or roster.ladder(given.game.id)
     if len(set(bots)) < max(2, len(bots)):
         raise SystemExit("A ladder takes at least two bots, each named once.")
-    try:
-        rating.model()
+    with trouble.told(given.game):
+        rating.model()  # better missed now than after a long tournament; and so is the folder
+        if given.write is not None:
+            given.write.parent.mkdir(parents=True, exist_ok=True)
         return climb(given, bots)
-    except Rejected as error:
-        raise SystemExit(
-            f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
-        ) from error
-    except (NeedsClock, BadBot, Endless, UnknownBot, OtherTournament, rating.MissingExtra) as error:
-        raise SystemExit(f"{error}.") from error
-    except OSError as error:
-        raise SystemExit(f"{error.filename}: {error.strerror}") from error
 
 
 def climb(given: argparse.Namespace, bots: tuple[str, ...]) -> int:

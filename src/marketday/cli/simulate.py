@@ -8,7 +8,7 @@ from marketday.bots import UnknownBot
 from marketday.cli import arguments
 from marketday.cli.progress import Progress
 from marketday.core.grammar import Rejected
-from marketday.lab.simulate import BadBot, Endless, NeedsClock, Plan, simulate
+from marketday.lab.simulate import BadBot, NeedsClock, Plan, simulate
 from marketday.lab.statistics import Interval, Standing, standings
 from marketday.plain import is_compiled
 
@@ -44,7 +44,7 @@ def run(given: argparse.Namespace) -> int:
         ) from error
     except NeedsClock as error:
         raise SystemExit(f"{error}: play it on a server, or simulate it in ticks (--option pace=ticks).") from error
-    except (BadBot, Endless, UnknownBot) as error:
+    except (BadBot, UnknownBot) as error:
         raise SystemExit(str(error)) from error
     except OSError as error:
         raise SystemExit(f"{error.filename}: {error.strerror}") from error

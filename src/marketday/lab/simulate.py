@@ -34,7 +34,7 @@ class BadBot(Exception):
     """A bot gave an answer that the rules forbid."""
 
 
-class Endless(Exception):
+class Endless(BadBot):
     """Bots that never come to the end of a play."""
 
 
