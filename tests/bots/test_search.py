@@ -3,10 +3,12 @@
 import pytest
 
 from marketday.bots.search import SearchBot
+from marketday.bots.weighing import Budget
 from marketday.core.kernel import OVER
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME, hints
 from marketday.games.klongs.game import Options
+from marketday.games.klongs.manners import LEVEL
 from marketday.lab.simulate import Plan, simulate
 from marketday.lab.statistics import standings
 from tests.games.klongs.oracle import scramble
@@ -21,11 +23,11 @@ def test_what_is_updated_after_an_answer_equals_what_is_worked_out_anew(seat_cou
         kernel = GAME.kernel(Options(), seat_count)
         while kernel.actor != OVER:
             if kernel.actor >= 0:
-                survey = hints.Survey(kernel, kernel.actor)
+                survey = hints.Survey(kernel, kernel.actor, LEVEL)
                 for n in range(0, kernel.options, 5):
                     after = kernel.copy()
                     after.play(kernel.nth(n))
-                    assert survey.outlook(after) == hints.outlook(after, kernel.actor)
+                    assert survey.outlook(after) == hints.outlook(after, kernel.actor, LEVEL)
                     compared += 1
             kernel.play(kernel.nth(rng.below(kernel.options)))
     assert compared > 1000
@@ -36,12 +38,12 @@ def test_the_judge_and_the_hints_think_alike() -> None:
     while kernel.actor != OVER:
         if kernel.actor >= 0:
             moves = GAME.asked(kernel)[kernel.actor].moves
-            assert hints.KlongsJudge().worths(kernel) == list(GAME.appraise(kernel, kernel.actor, moves))
+            assert hints.KlongsJudge(LEVEL).worths(kernel) == list(GAME.appraise(kernel, kernel.actor, moves))
         kernel.play(kernel.nth(rng.below(kernel.options)))
 
 
 def test_it_knows_no_more_than_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SearchBot, "play_outs", 8)
+    monkeypatch.setattr(SearchBot, "budget", Budget(play_outs=8))
     kernel, rng, stirred = GAME.kernel(Options(), 3), Rng(2), 0
     for _ in range(150):
         if kernel.actor == OVER:

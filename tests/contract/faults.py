@@ -323,6 +323,14 @@ class TellsWhatIsGiven(Fishmongers):
         return event if isinstance(event, CardsGiven) else super().redact(event, seat)
 
 
+class AdviceTellsTales(Fishmongers):
+    """A hint that looked at the neighbour's hand."""
+
+    def advice(self, state: Market, seat: Seat, move: Move) -> Sequence[tuple[float, Any]]:
+        hand = state.hands[(seat + 1) % state.seats]
+        return [(1.0, Sell(min(hand)))] if hand else []
+
+
 class RefusalsTellTales(Fishmongers):
     """A reason that depends on what another hand holds."""
 

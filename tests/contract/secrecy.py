@@ -133,6 +133,19 @@ def _heard_alike(subject: Subject, observer: int | None, what: str, here: AnySte
     assert one == other, f"{what}: seat {observer} hears what it must not know: {one} here, {other} elsewhere"
 
 
+def law_advice_knows_what_the_seat_knows(subject: Subject, options: Any, seats: int, seed: int) -> None:
+    """In two worlds that a seat cannot tell apart the same speaks for a move, and against it."""
+    game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
+    if subject.scramble is None:
+        return
+    for moment in spread([moment for moment in play.moments if moment.asks], 40, rng):
+        seat = one_of(sorted(moment.asks), rng)
+        world = subject.scramble(moment.state, seat, rng)
+        for move in some_of(moment.asks[seat].moves, 4, rng):
+            here, there = (list(game.advice(state, seat, move)) for state in (moment.state, world))
+            assert here == there, f"seat {seat} learns from advice on {move}: {here} here, {there} elsewhere"
+
+
 def law_views_made_together_are_those_made_alone(subject: Subject, options: Any, seats: int, seed: int) -> None:
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
     observers = (None, *range(seats))
@@ -191,6 +204,7 @@ def law_an_onlooker_hears_no_more_than_any_seat(subject: Subject, options: Any, 
 LAWS = (
     law_imagined_states_are_lawful,
     law_nobody_sees_what_is_hidden,
+    law_advice_knows_what_the_seat_knows,
     law_views_made_together_are_those_made_alone,
     law_nobody_hears_a_secret_move,
     law_redacting_twice_is_redacting_once,

@@ -38,7 +38,7 @@ def problem(game: str, bot: str) -> Problem:
 
 
 def thinking_processes(venue: Venue) -> set[int]:
-    pool = venue.ask(lambda house: house.rooms._thinkers._pool)
+    pool = venue.ask(lambda house: house.rooms.thinkers._pool)
     return set(pool._processes) if pool and pool._processes else set()
 
 

@@ -74,7 +74,12 @@ export interface Undo {
 export interface Propose {
   act: "Propose";
   seat: number;
-  what: "end" | "new_rules" | "pause" | "resume";
+  what: "end" | "hints" | "new_rules" | "pause" | "resume";
+}
+
+/** The host wants no hints at this table; all together may allow them again (`Propose` hints). */
+export interface ForbidHints {
+  act: "ForbidHints";
 }
 
 export interface Agree {
@@ -172,7 +177,7 @@ export interface ChatLine {
 export interface ProposalPicture {
   id: number;
   seat: number;
-  what: "end" | "new_rules" | "pause" | "resume" | "undo";
+  what: "end" | "hints" | "new_rules" | "pause" | "resume" | "undo";
   step: number | null;
   agreed: number[];
 }
@@ -209,6 +214,7 @@ export interface Picture {
   closed: boolean;
   old_rules: OldRules | null;
   practice: boolean;
+  hints: boolean;
   places: PlacePicture[];
   asked: number[];
   view: object | null | null;
@@ -395,6 +401,43 @@ export interface Moment {
   seats: (number | null)[];
 }
 
+/** What speaks for a move, or against it. */
+export interface Argument {
+  good: boolean;
+  said: Outline;
+}
+
+/** A move, as a strong player sees it who knows what the seat knows. */
+export interface Suggestion {
+  move: object;
+  said: Outline;
+  behind: number;
+  error: number;
+  reasons: Argument[];
+}
+
+export interface AskedHint {
+  seat: number;
+}
+
+export interface Hint {
+  ask: number;
+  best: Suggestion;
+  second: Suggestion | null;
+}
+
+/** How good was a move? */
+export interface AskedReview {
+  seat: number;
+  step: number;
+}
+
+export interface Review {
+  verdict: "best" | "level" | "mistake" | "slip";
+  chosen: Suggestion;
+  best: Suggestion;
+}
+
 /** Go on from a moment against bots. */
 export interface From {
   step: number;
@@ -428,8 +471,11 @@ export interface Trouble {
     | "lobby_full"
     | "no_call"
     | "no_chapter"
+    | "no_choice"
     | "no_free_seat"
     | "no_game"
+    | "no_hints"
+    | "no_question"
     | "no_record"
     | "no_rematch"
     | "no_seat"
@@ -531,6 +577,7 @@ export type Act =
   | RenewLink
   | Undo
   | Propose
+  | ForbidHints
   | Agree
   | Close
   | Start

@@ -209,6 +209,17 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """How a search looks at positions; None where none can."""
         return None
 
+    def rivals(self) -> list[Judge]:
+        """How the others may look at them, whom a search plays as well: who they are is not known, so several ways in
+        turn. Empty where there is no judge."""
+        judge = self.judge()
+        return [] if judge is None else [judge]
+
+    def advice(self, state: State, seat: Seat, move: Move) -> Sequence[tuple[float, Any]]:
+        """What speaks for a move (and, below zero, against it), on a state the seat imagined: about how many points,
+        and a value that `say` can tell. Whatever could lie behind the seat's view, it is the same."""
+        return ()
+
     def roles(self) -> Sequence[str]:
         """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""
         return ()

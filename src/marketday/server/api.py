@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import (
+    ClientException,
     HTTPException,
     NotFoundException,
     PermissionDeniedException,
@@ -33,15 +34,19 @@ from marketday.server.room import Room
 from marketday.server.rooms import MOST_PUBLIC_TABLES
 from marketday.server.sessions import WATCH, Session
 from marketday.server.wire import (
+    AskedHint,
+    AskedReview,
     From,
     GameInfo,
     Health,
+    Hint,
     Joined,
     Link,
     LobbyLine,
     Moment,
     Named,
     NewTable,
+    Review,
     SeatLink,
     Site,
     TableMade,
@@ -349,6 +354,40 @@ async def moment(request: AnyRequest, table: HexId, step: FromPath[int], seat: F
     return Moment(picture, steps, allowed)
 
 
+@post(
+    "/api/tables/{table:str}/hint",
+    status_code=HTTP_200_OK,
+    raises=[*LOOKING, ClientException],
+)
+async def hint(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> Hint:
+    """What a strong player would do who knows what the seat knows, and why."""
+    house = house_of(request)
+    house.check_pace(request)
+    room = await house.room(table)
+    _check_own(await house.session(request, room), room, data.seat)
+    return await house.adviser.hint(room, data.seat)
+
+
+@post(
+    "/api/tables/{table:str}/review",
+    status_code=HTTP_200_OK,
+    raises=[*LOOKING, ClientException],
+)
+async def review(request: AnyRequest, table: HexId, data: JSONBody[AskedReview]) -> Review:
+    """How good a move was, from what its seat knew then."""
+    house = house_of(request)
+    house.check_pace(request)
+    room = await house.room(table)
+    session = await house.session(request, room)
+    check_may_look(room, session, data.step, data.seat)
+    return await house.adviser.review(room, data.seat, data.step)
+
+
+def _check_own(session: Session, room: Room, seat: Seat) -> None:
+    if seat not in session.seats(room.table):
+        raise forbidden("not_seated", "This is not your seat.")
+
+
 async def _at_table(house: House, request: AnyRequest, room: Room) -> Session:
     session = await house.session(request, room)
     if not (session.seats(room.table) or session.hosts(room.table)):
@@ -390,5 +429,5 @@ async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room
 HANDLERS = [
     *(health, metrics, site, games, lobby),
     *(make_table, teach, links, join, sit),
-    *(rematch, decline, go_on, moment, table_record, draws),
+    *(rematch, decline, go_on, moment, hint, review, table_record, draws),
 ]

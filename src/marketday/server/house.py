@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from marketday.core.registry import UnknownGame
+from marketday.server.advice import Adviser
 from marketday.server.limits import Limits, address_of
 from marketday.server.metrics import Metrics
 from marketday.server.notices.office import Office
@@ -47,6 +48,7 @@ class House:
         self.windows: Counter[str] = Counter()
         """Sockets that are open, by where they come from."""
         self.replays = rooms.replays
+        self.adviser = Adviser(rooms.thinkers, rooms.replays)
         self.studio = studio
         self.notices = notices
         notices.count = lambda outcome: self.metrics.count("marketday_notices_total", outcome)

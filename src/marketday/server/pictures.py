@@ -131,6 +131,7 @@ def picture(
         closed=table.closed,
         old_rules=_old_rules(table),
         practice=charter.practice,
+        hints=table.offers_hints,
         places=tuple(_place(table, number, here, lags, now) for number in table.seats),
         asked=table.waiting_for(),
         view=view,

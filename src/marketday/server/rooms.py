@@ -60,7 +60,7 @@ class Rooms:
         self._acts_per_second = acts_per_second
         self._told = told
         self._rooms: dict[str, Room] = {}
-        self._thinkers = Thinkers()
+        self.thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.replays = Replays()
 
@@ -121,7 +121,7 @@ class Rooms:
             self._acts_per_second,
             self._told,
             self._rooms.get,
-            self._thinkers.solve,
+            self.thinkers.solve,
         )
 
     def in_lobby(self) -> list[Room]:
@@ -349,7 +349,7 @@ class Rooms:
             room.stop()
         await asyncio.gather(*filter(None, [room.ledger.keep_position() for room in self._rooms.values()]))
         self.replays.stop()
-        self._thinkers.stop()
+        self.thinkers.stop()
 
 
 def is_in_want(room: Room) -> bool:

@@ -13,9 +13,12 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from marketday.bots import counsel
 from marketday.bots import find as find_bot
+from marketday.bots.counsel import Counsel
+from marketday.bots.weighing import Budget
 from marketday.core.grammar import Ask, Seat
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
@@ -29,6 +32,17 @@ POLITENESS = 10
 """How far below the server they stand when the machine is busy."""
 
 
+ADVISER = Budget(candidates=12, play_outs=240)
+"""A person waits for it, once in a while."""
+
+Asked = TypeVar("Asked")
+Answered = TypeVar("Answered")
+
+
+class Busy(Exception):
+    """So many wait that people would notice, or those who think do not answer or are killed again and again."""
+
+
 class Problem(NamedTuple):
     """All that a bot is asked: what its seat sees, and no more."""
 
@@ -40,11 +54,28 @@ class Problem(NamedTuple):
     ask: Ask[Any]
 
 
+class Inquiry(NamedTuple):
+    """A person's question to a strong player: what to do, or how good an answer was."""
+
+    game: str
+    seat: Seat
+    seed: int
+    view: Any
+    ask: Ask[Any]
+    chosen: int | None
+    """The number of the answer that was given."""
+
+
 def solve(problem: Problem) -> Any:
     """The move. In whatever process this is called, the same problem has the same answer, unless time runs out."""
     game = find_game(problem.game)
     bot = find_bot(problem.bot, game.id)(game, problem.seat, Rng(problem.seed))
     return bot.choose(problem.view, problem.ask)
+
+
+def advise(inquiry: Inquiry) -> Counsel:
+    game = find_game(inquiry.game)
+    return counsel.advise(game, inquiry.seat, inquiry.view, inquiry.ask, inquiry.seed, ADVISER, inquiry.chosen)
 
 
 Solve = Callable[[Problem, bool], Awaitable[Any]]
@@ -64,37 +95,44 @@ class Thinkers:
         self._unwatched = asyncio.Lock()
 
     async def solve(self, problem: Problem, is_watched: bool) -> Any:
-        """The move; that of the game's usual bot where so many wait that people would notice, or if those who think
-        do not answer or are killed again and again. Tables that nobody looks at share one place in the queue."""
+        """The move; that of the game's usual bot where all are busy. Tables that nobody looks at share one place in the
+        queue."""
         if not is_watched:
             async with self._unwatched:
                 return await self._solve(problem)
         return await self._solve(problem)
 
-    async def _solve(self, problem: Problem) -> Any:
-        if self._waiting < MOST_WAITING:
-            self._waiting += 1
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    return await self._think(problem)
-            except (BrokenProcessPool, TimeoutError):
-                logging.getLogger("marketday").warning("the bot %r could not think", problem.bot)
-            finally:
-                self._waiting -= 1
-        return await solve_in_thread(problem._replace(bot=find_game(problem.game).usual_bot), True)
+    async def advise(self, inquiry: Inquiry) -> Counsel:
+        """`Busy` where too many wait, or nobody answers."""
+        return await self._think(advise, inquiry)
 
-    async def _think(self, problem: Problem) -> Any:
-        pool = self._open()
+    async def _solve(self, problem: Problem) -> Any:
         try:
-            return await self._ask(pool, problem)
+            return await self._think(solve, problem)
+        except Busy:
+            return await solve_in_thread(problem._replace(bot=find_game(problem.game).usual_bot), True)
+
+    async def _think(self, think: Callable[[Asked], Answered], about: Asked) -> Answered:
+        if self._waiting >= MOST_WAITING:
+            raise Busy
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._ask(think, about)
+        except (BrokenProcessPool, TimeoutError) as error:
+            logging.getLogger("marketday").warning("nobody could %s about %s", think.__name__, type(about).__name__)
+            raise Busy from error
+        finally:
+            self._waiting -= 1
+
+    async def _ask(self, think: Callable[[Asked], Answered], about: Asked) -> Answered:
+        loop, pool = asyncio.get_running_loop(), self._open()
+        try:
+            return await loop.run_in_executor(pool, think, about)
         except BrokenProcessPool:  # one of them was killed, perhaps for want of memory; the others went with it
             if self._pool is pool:
                 self._pool = None
-            return await self._ask(self._open(), problem)
-
-    @staticmethod
-    async def _ask(pool: ProcessPoolExecutor, problem: Problem) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(pool, solve, problem)
+            return await loop.run_in_executor(self._open(), think, about)
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:

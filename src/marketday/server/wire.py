@@ -59,7 +59,7 @@ class ChatLine(Struct, frozen=True):
 class ProposalPicture(Struct, frozen=True):
     id: int
     seat: Seat
-    what: Literal["undo", "pause", "resume", "end", "new_rules"]
+    what: Literal["undo", "pause", "resume", "end", "new_rules", "hints"]
     step: int | None
     agreed: tuple[Seat, ...]
 
@@ -104,6 +104,8 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     closed: bool
     old_rules: OldRules | None
     practice: bool
+    hints: bool
+    """Whether a seat that is asked may ask what to do."""
     places: tuple[PlacePicture, ...]
     asked: tuple[Seat, ...]
     view: Raw | None
@@ -330,6 +332,51 @@ class Moment(Struct, frozen=True):
     """From which seats this session may look."""
 
 
+class Argument(Struct, frozen=True):
+    """What speaks for a move, or against it."""
+
+    good: bool
+    said: Raw
+    """Its outline."""
+
+
+class Suggestion(Struct, frozen=True):
+    """A move, as a strong player sees it who knows what the seat knows."""
+
+    move: Raw
+    said: Raw
+    behind: float
+    """How many points less it is worth than the best."""
+    error: float
+    """The standard error of that."""
+    reasons: tuple[Argument, ...]
+
+
+class AskedHint(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Seat
+
+
+class Hint(Struct, frozen=True):
+    ask: int
+    """The question it is about."""
+    best: Suggestion
+    second: Suggestion | None
+
+
+class AskedReview(Struct, frozen=True, forbid_unknown_fields=True):
+    """How good was a move?"""
+
+    seat: Seat
+    step: Annotated[int, Meta(ge=1)]
+    """The number of the move."""
+
+
+class Review(Struct, frozen=True):
+    verdict: Literal["best", "level", "slip", "mistake"]
+    chosen: Suggestion
+    best: Suggestion
+
+
 class From(Struct, frozen=True, forbid_unknown_fields=True):
     """Go on from a moment against bots."""
 
@@ -392,6 +439,9 @@ Reason = Literal[
     "no_record",
     "too_many",
     "not_written",
+    "no_hints",
+    "no_question",
+    "no_choice",
 ]
 """Why a request was not granted; clients have a sentence for each."""
 

@@ -65,7 +65,11 @@ class Undo(_Act, frozen=True):
 
 class Propose(_Act, frozen=True):
     seat: SeatNumber
-    what: Literal["pause", "resume", "end", "new_rules"]
+    what: Literal["pause", "resume", "end", "new_rules", "hints"]
+
+
+class ForbidHints(_Act, frozen=True):
+    """The host wants no hints at this table; all together may allow them again (`Propose` hints)."""
 
 
 class Agree(_Act, frozen=True):
@@ -118,11 +122,11 @@ class Close(_Act, frozen=True):
 
 
 SeatAct = Sit | AddWord | Leave | GiveToBot | SwapSeats | RenewLink
-ConsentAct = Undo | Propose | Agree | Close
+ConsentAct = Undo | Propose | ForbidHints | Agree | Close
 TableAct = SeatAct | ConsentAct | Start | Answer | Say
 """What the table itself judges and its log remembers."""
 RoomAct = TableAct | WhyNot | React
 Act = RoomAct | Pong
 AnyAct: Any = Act
 
-HOST_ACTS = (Start, SwapSeats, RenewLink, Close)
+HOST_ACTS = (Start, SwapSeats, RenewLink, ForbidHints, Close)

@@ -1,5 +1,5 @@
-"""What takes everybody's consent, unless it harms nobody: taking moves back, a pause, the end, newer rules. Bots always
-agree, but never for the person whose seat they play."""
+"""What takes everybody's consent, unless it harms nobody: taking moves back, a pause, hints, the end, newer rules.
+Bots always agree, but never for the person whose seat they play."""
 
 import msgspec
 
@@ -19,6 +19,13 @@ def decide(table: TableState, act: acts.ConsentAct, now: float) -> Decision:
             if not table.can_go_on:
                 raise refused("cannot_go_on" if table.is_old else "rules_are_new")
             return _propose(table, seat, "new_rules", None, now)
+        case acts.Propose(seat, "hints"):
+            table.check_unfinished()
+            if table.has_hints:
+                raise refused("hints_allowed")
+            return _propose(table, seat, "hints", None, now)
+        case acts.ForbidHints():
+            return Decision((log.HintsSet(now, False),) if table.has_hints else ())
         case acts.Propose(seat, what):
             table.check_unfinished()
             if what != "end" and table.paused == (what == "pause"):
@@ -88,6 +95,8 @@ def _carried_out(table: TableState, seat: Seat, what: str, step: int | None, now
             return log.Paused(now)
         case "end":
             return log.Closed(now)
+        case "hints":
+            return log.HintsSet(now, True)
         case "new_rules":
             return playing.change_rules(table, now)
         case _:
@@ -103,6 +112,8 @@ def fold(table: TableState, entry: log.ConsentEntry) -> None:
             if table.proposal is not None:
                 agreed = (*table.proposal.agreed, seat)
                 table.proposal = msgspec.structs.replace(table.proposal, agreed=agreed) if agrees else None
+        case log.HintsSet(_, allowed):
+            table.hints, table.proposal = allowed, None
         case log.Undone():
             _fold_undo(table, entry)
 

@@ -129,6 +129,12 @@ class Undone(_Entry, frozen=True):
     step: int
 
 
+class HintsSet(_Entry, frozen=True):
+    """All agreed to hints, or the host forbade them."""
+
+    allowed: bool
+
+
 class Paused(_Entry, frozen=True):
     pass
 
@@ -176,7 +182,7 @@ class Followed(_Entry, frozen=True):
 
 SeatEntry = SeatTaken | SeatKept | SeatLeft | LinkRenewed | SeatGivenToBot | SeatsSwapped | WordAdded | TimedOut
 PlayEntry = Started | Moved | RulesChanged
-ConsentEntry = Proposed | Answered | Undone
+ConsentEntry = Proposed | Answered | Undone | HintsSet
 ClockEntry = Paused | Resumed | ClockMended
 LogEntry = SeatEntry | PlayEntry | ConsentEntry | ClockEntry | Hosted | Said | Closed | Followed
 AnyEntry: Any = LogEntry

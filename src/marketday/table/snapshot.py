@@ -48,6 +48,7 @@ class Snapshot(Struct, frozen=True):
     mark: int | None
     due_at: float | None
     due_left: float | None
+    hints: bool | None = None
 
 
 class Position(Struct, frozen=True):

@@ -81,6 +81,8 @@ class TableState:
         self.paused = False
         self.closed = False
         self.follower: str | None = None
+        self.hints: bool | None = None
+        """Whether hints were agreed to or forbidden; None if neither."""
         self.taken_back = 0
         """How often moves were taken back that had revealed something to somebody: whoever comes later should know."""
         self.chat: list[log.Said] = []
@@ -185,6 +187,21 @@ class TableState:
             return len(play.log) - 2
         last = play.log[-1]
         return len(play.log) - 2 if last.seat == seat and taught_nothing(self.game, last) else None
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether seats may ask what to do: as was settled, otherwise where nobody would mind."""
+        if self.hints is not None:
+            return self.hints
+        if self.charter.public or self.charter.clock is not None:
+            return False
+        return self.charter.practice or len({self.places[seat].holder for seat in self.people}) <= 1
+
+    @property
+    def offers_hints(self) -> bool:
+        """Whether a seat that is asked now could be told what to do."""
+        is_open = self.play is not None and not (self.closed or self.over or self.is_old or self.is_live)
+        return is_open and self.has_hints and self.game.judge() is not None
 
     @property
     def options(self) -> Any:

@@ -24,7 +24,7 @@ class Table(TableState):
                 return playing.answer(self, seat, ask, move, now)
             case acts.Start(fill):
                 return playing.start_if_all_came(self, fill, now)
-            case acts.Undo() | acts.Propose() | acts.Agree() | acts.Close():
+            case acts.Undo() | acts.Propose() | acts.ForbidHints() | acts.Agree() | acts.Close():
                 return consent.decide(self, act, now)
             case acts.Say(seat, text):
                 if self.places[seat].said >= MOST_SAID:
@@ -58,7 +58,7 @@ class Table(TableState):
         match entry:
             case log.Moved() | log.Started() | log.RulesChanged():
                 playing.fold(self, entry, draft)
-            case log.Proposed() | log.Answered() | log.Undone():
+            case log.Proposed() | log.Answered() | log.Undone() | log.HintsSet():
                 consent.fold(self, entry)
             case log.Paused() | log.Resumed() | log.ClockMended():
                 clocks.fold(self, entry)

@@ -13,7 +13,7 @@ from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.klongs import events, hints, imagination, moves, old_saves, reasons, scoring, view, words
+from marketday.games.klongs import advice, events, hints, imagination, moves, old_saves, reasons, scoring, view, words
 from marketday.games.klongs.cells import (
     GONE_CLOSED,
     GONE_OPEN,
@@ -27,6 +27,7 @@ from marketday.games.klongs.cells import (
 from marketday.games.klongs.data import MERCHANTS, SPACES
 from marketday.games.klongs.events import Event
 from marketday.games.klongs.kernel import QUESTIONS, Klongs, lay_out
+from marketday.games.klongs.manners import LEVEL
 from marketday.games.klongs.moves import Move
 from marketday.games.klongs.pieces import merchants_out
 from marketday.games.klongs.tables import BOATS
@@ -97,11 +98,13 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return events.redact(event, seat)
 
-    def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
+    def say(self, value: Move | Event | Rejected | advice.Advice, words_: Words, names: Sequence[str]) -> str:
         if isinstance(value, Rejected):
             return words.reason(words_, value, names)
         if isinstance(value, Event):
             return words.event(words_, value, names)
+        if isinstance(value, advice.Advice):
+            return words.advice(words_, value, names)
         return words.move(words_, value)
 
     def imagine(self, view_: View, rng: Rng) -> Klongs:
@@ -123,7 +126,12 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         }
 
     def judge(self) -> Judge:
-        return hints.KlongsJudge()
+        return hints.KlongsJudge(LEVEL)
 
     def appraise(self, state: Klongs, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [_code(move) for move in moves_])
+
+    def advice(self, state: Klongs, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
+        after = state.copy()
+        after.play(_code(move))
+        return advice.advice(state, seat, after)

@@ -1,11 +1,12 @@
 # compiled: mypyc
-"""How good a position looks: what a bot should know about Bangkok Klongs. Hidden boats play no part in it.
+"""How good a position looks: what a bot should know about Bangkok Klongs. Of what is hidden only the seat's own hand
+plays a part in it.
 
-The weights are points a seat may expect, found by playing bots with different weights against each other. What landings
-promise is worked out once for a position; after an answer only those are looked at again that it touched.
+What a thing is worth says the manner of whoever looks (`manners`). What landings promise is worked out once for a
+position; after an answer only those are looked at again that it touched.
 """
 
-from typing import Final, cast
+from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,6 +17,9 @@ from marketday.core.kernel import Kernel
 from marketday.games.klongs.cells import (
     BIG,
     CARDS,
+    DAY,
+    HAND_CLOSED,
+    HAND_OPEN,
     MOST_SEATS,
     NO_BOAT,
     OCCUPIED_HI,
@@ -33,6 +37,21 @@ from marketday.games.klongs.codes import CATCH, CLAIM, REMOVE, STEAL
 from marketday.games.klongs.data import COOKSHOP, HALF, NO_GOOD
 from marketday.games.klongs.geometry import full_quarters
 from marketday.games.klongs.kernel import Klongs
+from marketday.games.klongs.manners import (
+    BLOCKED,
+    CARD,
+    EMPTY_SPACE,
+    FULL,
+    HELD_BASKET,
+    HELD_LUK_PHAT,
+    HELD_SPECIAL,
+    LEVEL,
+    ONE_MISSING,
+    OWN_GOOD,
+    PHASES,
+    RIVALS,
+    TWO_MISSING,
+)
 from marketday.games.klongs.market_days import merchants_at
 from marketday.games.klongs.pieces import score_of, stock_count, stock_points
 from marketday.games.klongs.tables import (
@@ -45,36 +64,32 @@ from marketday.games.klongs.tables import (
     LANDING,
     LANDING_COUNT,
     LANDINGS_OF,
+    LUK_PHAT,
+    OPEN_BOATS,
     QUARTET_HI,
     QUARTET_LO,
 )
 
-# How likely a landing pays, by the number of its four spaces that hold a boat; in the big market day only full ones
-# can.
-FULL: Final = 0.6
-ONE_MISSING: Final = 0.5
-TWO_MISSING: Final = 0.2
-BLOCKED: Final = 0.3
-"""What remains of that if a missing space is in a full quarter, where no boat may go for now (K-6)."""
-EMPTY_SPACE_BASKETS: Final = 0.9
-"""Baskets to expect on a space that is still free."""
-MOVEMENT_CARD: Final = 1.5
-OWN_GOOD: Final = 0.5
-"""The probability that a seat's own boat ends up in its stock."""
 
-
-def outlook(state: Klongs, seat: i64) -> float:
+def outlook(state: Klongs, seat: i64, manner: vec[float]) -> float:
     """How many points the seat may expect to be ahead of the others on average."""
-    return Survey(state, seat).outlook(state)
+    return Survey(state, seat, manner).outlook(state)
 
 
-def holdings(cells: Cells, seat: i64) -> float:
+def phase_of(cells: Cells) -> i64:
+    """Which weight of a row holds now."""
+    return PHASES - 1 if cells[BIG] != 0 else cells[DAY]
+
+
+def holdings(cells: Cells, seat: i64, manner: vec[float]) -> float:
     """Points of the seat, and what its stock, its movement cards and its boats are worth."""
+    phase: i64 = phase_of(cells)
     worth: float = float(score_of(cells, seat) + stock_points(cells, seat))
-    return worth + MOVEMENT_CARD * float(cells[CARDS + seat]) + own_goods(cells, seat)
+    worth += manner[CARD + phase] * float(cells[CARDS + seat])
+    return worth + manner[OWN_GOOD + phase] * float(own_goods(cells, seat))
 
 
-def own_goods(cells: Cells, seat: i64) -> float:
+def own_goods(cells: Cells, seat: i64) -> i64:
     """What the goods on the seat's boats would add to its stock, each by itself."""
     points: i64 = 0
     own: i64 = cells[OWN_LO + seat]
@@ -85,14 +100,38 @@ def own_goods(cells: Cells, seat: i64) -> float:
             if good != NO_GOOD:
                 points += stock_count(cells, seat, good) + 1
         own = cells[OWN_HI + seat]
-    return OWN_GOOD * float(points)
+    return points
+
+
+def in_hand(cells: Cells, seat: i64, manner: vec[float]) -> float:
+    """What the boats are worth that the seat keeps for later."""
+    phase: i64 = phase_of(cells)
+    basket: float = manner[HELD_BASKET + phase]
+    luk_phat: float = manner[HELD_LUK_PHAT + phase]
+    special: float = manner[HELD_SPECIAL + phase]
+    if basket == 0.0 and luk_phat == 0.0 and special == 0.0:
+        return 0.0
+    worth: float = 0.0
+    offset: i64 = 0
+    hand: i64 = cells[HAND_OPEN + seat]
+    for _ in range(2):
+        while hand != 0:
+            boat: i64 = offset + lowest(hand)
+            hand &= hand - 1
+            worth += basket * float(COUNTING_BASKETS[boat]) + luk_phat * float(LUK_PHAT[boat])
+            if GOOD[boat] == NO_GOOD:
+                worth += special
+        hand = cells[HAND_CLOSED + seat]
+        offset = OPEN_BOATS
+    return worth
 
 
 class Survey:
     """What each landing promises a seat in one position, and so what they promise after an answer to it."""
 
-    def __init__(self, state: Klongs, seat: i64) -> None:
+    def __init__(self, state: Klongs, seat: i64, manner: vec[float]) -> None:
         cells = state.cells
+        self.manner: vec[float] = manner
         self.seat: i64 = seat
         self.cells: Cells = cells
         """Of the position: whoever answers works on a copy."""
@@ -101,22 +140,25 @@ class Survey:
         self.promises: vec[float] = vec[float]([0.0 for _ in range(LANDING_COUNT)])
         """By the landing's number."""
         for number in range(LANDING_COUNT):
-            self.promises[number] = promise(cells, seat, LANDING[number], self.blocked_lo, self.blocked_hi)
+            self.promises[number] = promise(cells, seat, LANDING[number], self.blocked_lo, self.blocked_hi, manner)
         self.holdings: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
         """By seat."""
         for other in range(cells[SEATS]):
-            self.holdings[other] = holdings(cells, other)
+            self.holdings[other] = holdings(cells, other, manner)
 
     def outlook(self, after: Klongs) -> float:
         """How many points the seat may expect to be ahead of the others on average, in a position that came of this one
         by an answer."""
         cells = after.cells
         total: float = 0.0
+        manner = self.manner
         seat_count: i64 = cells[SEATS]
+        rivals: float = manner[RIVALS] / float(seat_count - 1)
         for other in range(seat_count):
-            worth: float = self.holdings[other] if self.holds_the_same(cells, other) else holdings(cells, other)
-            total += worth if other == self.seat else -worth / float(seat_count - 1)
-        return total + self.landings(cells)
+            same: bool = self.holds_the_same(cells, other)
+            worth: float = self.holdings[other] if same else holdings(cells, other, manner)
+            total += worth if other == self.seat else -rivals * worth
+        return total + in_hand(cells, self.seat, manner) + self.landings(cells)
 
     def holds_the_same(self, cells: Cells, seat: i64) -> bool:
         """Whether nothing changed that `holdings` goes by."""
@@ -127,6 +169,7 @@ class Survey:
             and cells[STOCK_OPEN + seat] == before[STOCK_OPEN + seat]
             and cells[STOCK_CLOSED + seat] == before[STOCK_CLOSED + seat]
             and cells[CARDS + seat] == before[CARDS + seat]
+            and phase_of(cells) == phase_of(before)
             and score_of(cells, seat) == score_of(before, seat)
         )
 
@@ -140,7 +183,7 @@ class Survey:
         for other in range(cells[SEATS]):
             changed_lo |= cells[OWN_LO + other] ^ before[OWN_LO + other]
             changed_hi |= cells[OWN_HI + other] ^ before[OWN_HI + other]
-        touched: i64 = EVERY_LANDING if cells[BIG] != before[BIG] else 0
+        touched: i64 = EVERY_LANDING if phase_of(cells) != phase_of(before) else 0
         while changed_lo != 0:
             touched |= LANDINGS_OF[lowest(changed_lo)]
             changed_lo &= changed_lo - 1
@@ -151,45 +194,46 @@ class Survey:
         total: float = 0.0
         for number in range(LANDING_COUNT):
             if touched & BIT[number] != 0:
-                total += promise(cells, self.seat, LANDING[number], blocked_lo, blocked_hi)
+                total += promise(cells, self.seat, LANDING[number], blocked_lo, blocked_hi, self.manner)
             else:
                 total += self.promises[number]
         return total
 
 
-def promise(cells: Cells, seat: i64, landing: i64, blocked_lo: i64, blocked_hi: i64) -> float:
+def promise(cells: Cells, seat: i64, landing: i64, blocked_lo: i64, blocked_hi: i64, manner: vec[float]) -> float:
     missing_lo: i64 = QUARTET_LO[landing] & ~cells[OCCUPIED_LO]
     missing_hi: i64 = QUARTET_HI[landing] & ~cells[OCCUPIED_HI]
     missing: i64 = popcount(missing_lo) + popcount(missing_hi)
     if missing > 2 or (missing > 0 and cells[BIG] != 0):
         return 0.0
-    merchants: float = merchants_ahead(cells, seat, landing)
+    merchants: float = merchants_ahead(cells, seat, landing, manner[RIVALS])
     if merchants == 0.0:
         return 0.0
-    chance: float = FULL if missing == 0 else (ONE_MISSING if missing == 1 else TWO_MISSING)
+    row: i64 = FULL if missing == 0 else (ONE_MISSING if missing == 1 else TWO_MISSING)
+    chance: float = manner[row + phase_of(cells)]
     if (missing_lo & blocked_lo) | (missing_hi & blocked_hi) != 0:
-        chance *= BLOCKED
-    return chance * merchants * quartet_worth(cells, landing)
+        chance *= manner[BLOCKED]
+    return chance * merchants * quartet_worth(cells, landing, manner[EMPTY_SPACE])
 
 
-def merchants_ahead(cells: Cells, seat: i64, landing: i64) -> float:
+def merchants_ahead(cells: Cells, seat: i64, landing: i64, rivals: float) -> float:
     """By how many the seat's merchants round a landing outnumber those of the others on average."""
     ahead: float = 0.0
     seat_count: i64 = cells[SEATS]
     for other in range(seat_count):
         count: float = float(merchants_at(cells, other, landing))
-        ahead += count if other == seat else -count / float(seat_count - 1)
+        ahead += count if other == seat else -rivals * count / float(seat_count - 1)
     return ahead
 
 
-def quartet_worth(cells: Cells, landing: i64) -> float:
+def quartet_worth(cells: Cells, landing: i64, empty_space: float) -> float:
     """The baskets to expect round a landing, doubled by a cookshop."""
     baskets: float = 0.0
     doubled: bool = False
     for corner in CORNERS:
         boat: i64 = cells[WATER + landing + corner]
         if boat == NO_BOAT:
-            baskets += EMPTY_SPACE_BASKETS
+            baskets += empty_space
         else:
             baskets += float(COUNTING_BASKETS[boat])
             doubled = doubled or KIND[boat] == COOKSHOP
@@ -214,7 +258,7 @@ def best_outlook(survey: Survey, state: Klongs) -> float:
 
 
 def appraise(state: Klongs, seat: int, codes: list[int]) -> list[float]:
-    survey = Survey(state, seat)
+    survey = Survey(state, seat, LEVEL)
     worths: list[float] = []
     for code in codes:
         after = state.copy()
@@ -224,9 +268,12 @@ def appraise(state: Klongs, seat: int, codes: list[int]) -> list[float]:
 
 
 class KlongsJudge(Judge):
+    def __init__(self, manner: vec[float]) -> None:
+        self.manner: vec[float] = manner
+
     def worths(self, state: Kernel) -> list[float]:
         position = cast(Klongs, state)
-        survey = Survey(position, position.actor)
+        survey = Survey(position, position.actor, self.manner)
         worths: list[float] = []
         for n in range(position.options):
             after = position.copy()
@@ -235,7 +282,7 @@ class KlongsJudge(Judge):
         return worths
 
     def outlook(self, state: Kernel, seat: i64) -> float:
-        return outlook(cast(Klongs, state), seat)
+        return outlook(cast(Klongs, state), seat, self.manner)
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]

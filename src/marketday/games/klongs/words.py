@@ -11,6 +11,7 @@ from msgspec import structs
 from marketday.core.grammar import Rejected
 from marketday.core.text import Words
 from marketday.games.klongs import events, moves
+from marketday.games.klongs.advice import Advice
 from marketday.games.klongs.data import COLUMNS, GOODS, KINDS, NO_GOOD
 from marketday.games.klongs.events import Event
 from marketday.games.klongs.moves import Move
@@ -41,6 +42,10 @@ def move(words: Words, move: Move) -> str:
 
 def event(words: Words, event: Event, names: Sequence[str]) -> str:
     return words.say(f"event.{_key(event)}", **_facts(words, structs.asdict(event), names))
+
+
+def advice(words: Words, advice: Advice, names: Sequence[str]) -> str:
+    return words.say(f"advice.{type(advice).__name__}", **_facts(words, structs.asdict(advice), names))
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str]) -> str:

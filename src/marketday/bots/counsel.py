@@ -1,0 +1,66 @@
+"""What a strong player would say to a seat: the best answer, how much better it is than others, and what speaks for it.
+
+It knows what the seat sees and nothing else, so that asking costs no secret: where two truths look alike to the seat,
+it says the same.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from marketday.bots.weighing import Budget, Tried, Weighing
+from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.rng import Rng
+
+MOST_REASONS = 3
+SLIGHT = 0.5
+"""In points: what counts for less is not worth a word."""
+
+
+class Reason(Struct, frozen=True):
+    """A value that the game's `say` can tell, and whether it speaks for the answer."""
+
+    advice: Any
+    is_good: bool
+
+
+class Opinion(Struct, frozen=True):
+    """About one answer, by its number in the ask."""
+
+    tried: Tried
+    reasons: tuple[Reason, ...]
+
+
+class Counsel(Struct, frozen=True):
+    best: Opinion
+    second: Opinion | None
+    """None if there is no other answer."""
+    chosen: Opinion | None
+    """The answer that was asked about."""
+
+
+def advise(
+    game: AnyGame, seat: Seat, view: Any, ask: Ask[Any], seed: int, budget: Budget, chosen: int | None = None
+) -> Counsel:
+    """`chosen` is the number of an answer to be judged besides."""
+    rng = Rng(seed)
+    weighing = Weighing(game, seat, view, rng, budget)
+    weighing.weigh(always=() if chosen is None else (chosen,))
+    tried = weighing.tried()
+    world = game.imagine(view, rng)
+
+    def opinion(one: Tried) -> Opinion:
+        return Opinion(one, reasons(game.advice(world, seat, ask.moves[one.answer])))
+
+    return Counsel(
+        opinion(tried[0]),
+        opinion(tried[1]) if len(tried) > 1 else None,
+        next((opinion(one) for one in tried if one.answer == chosen), None),
+    )
+
+
+def reasons(weighed: Sequence[tuple[float, Any]]) -> tuple[Reason, ...]:
+    """The weightiest few: first what speaks for it, then what speaks against it."""
+    heaviest = sorted((one for one in weighed if abs(one[0]) >= SLIGHT), key=lambda one: -abs(one[0]))[:MOST_REASONS]
+    return tuple(Reason(advice, points > 0) for points, advice in sorted(heaviest, key=lambda one: -one[0]))

@@ -1,0 +1,115 @@
+"""What a seat's answers lead to: tried out in short play-outs on worlds it imagines behind its view.
+
+Answers that look bad at once are not tried. The others all meet the same worlds, and in several rounds the worse half
+is given up, so that most of the thinking goes to what is close (`core.search`).
+"""
+
+import math
+from collections.abc import Callable, Collection
+from typing import Any
+
+from msgspec import Struct
+
+from marketday.core.grammar import AnyGame, Seat
+from marketday.core.judge import Judge
+from marketday.core.rng import Rng
+from marketday.core.search import Search
+
+LOOKS = 4
+"""Worlds on which all answers are looked at before some are tried."""
+
+
+class NoJudge(Exception):
+    """A game of which nothing is known that a search could go by."""
+
+
+class Budget(Struct, frozen=True):
+    """How much is thought about one answer. It does not depend on the machine, so the same seed gives the same play."""
+
+    candidates: int = 8
+    play_outs: int = 64
+    """Altogether."""
+    rounds: int = 2
+    """How far a play-out goes: so many turns of everybody's."""
+
+
+class Tried(Struct, frozen=True):
+    """What became of one answer."""
+
+    answer: int
+    """Its number in the ask."""
+    worlds: int
+    """In how many it was tried."""
+    worth: float
+    """How many points the seat may expect to be ahead of the others on average."""
+    behind: float
+    """How much less that is than with the best answer, in the worlds that both were tried in."""
+    error: float
+    """The standard error of `behind`."""
+
+
+def judge_of(game: AnyGame) -> Judge:
+    judge = game.judge()
+    if judge is None:
+        raise NoJudge(f"nothing is known of {game.id} that a search could go by")
+    return judge
+
+
+class Weighing:
+    """One question, and how its answers do. `weigh` may be ended at any time; what is known by then remains."""
+
+    def __init__(self, game: AnyGame, seat: Seat, view: Any, rng: Rng, budget: Budget) -> None:
+        self._game, self._seat, self._view, self._rng, self._budget = game, seat, view, rng, budget
+        self._judge = judge_of(game)
+        self._worths: dict[int, list[float]] = {}
+        """By answer: one worth for each world, in the order of the worlds."""
+        self._left: list[int] = []
+
+    def weigh(self, always: Collection[int] = (), is_enough: Callable[[], bool] = lambda: False) -> None:
+        """`always` are answers that are tried whatever they look like, and never given up."""
+        worlds = [self._imagine() for _ in range(LOOKS)]
+        looks = [sum(worths) for worths in zip(*map(self._judge.worths, worlds), strict=True)]
+        ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)
+        most = self._budget.candidates
+        self._left = [*ranked[:most], *(answer for answer in ranked[most:] if answer in always)]
+        self._worths = {answer: [] for answer in self._left}
+        turns = self._budget.rounds * self._judge.seat_count(worlds[0])
+        search = Search(self._judge, self._game.rivals(), self._seat, turns)
+        halvings = max(1, (len(self._left) - 1).bit_length())
+        for _ in range(halvings):
+            for _ in range(max(1, self._budget.play_outs // (halvings * len(self._left)))):
+                self._try(search, worlds.pop() if worlds else self._imagine())
+                if is_enough():
+                    return
+            better = sorted(self._left, key=self._worth, reverse=True)[: (len(self._left) + 1) // 2]
+            self._left = [*better, *(n for n in self._left if n in always and n not in better)]
+
+    def _imagine(self) -> Any:
+        return self._game.imagine(self._view, self._rng)
+
+    def _try(self, search: Search, world: Any) -> None:
+        found = search.try_out(world, self._left, self._rng.below(2**30))
+        for answer, worth in zip(self._left, found, strict=True):
+            self._worths[answer].append(worth)
+
+    def _worth(self, answer: int) -> float:
+        worths = self._worths[answer]
+        return sum(worths) / len(worths)
+
+    def best(self) -> int:
+        """The number of the answer that does best among those that were not given up."""
+        return max(self._left, key=self._worth)
+
+    def tried(self) -> list[Tried]:
+        """All that was tried, the best first; then whoever was given up last."""
+        best = self.best()
+        tried = [self._compared(answer, best) for answer in self._worths]
+        return sorted(tried, key=lambda one: (one.answer != best, -one.worlds, -one.worth))
+
+    def _compared(self, answer: int, best: int) -> Tried:
+        worths = self._worths[answer]
+        behind = [one - other for one, other in zip(self._worths[best], worths, strict=False)]
+        mean = sum(behind) / len(behind)
+        spread = math.fsum((one - mean) ** 2 for one in behind)
+        error = math.sqrt(spread / (len(behind) - 1) / len(behind)) if len(behind) > 1 else math.inf
+        return Tried(answer, len(worths), self._worth(answer), mean, 0.0 if answer == best else error)

@@ -1,0 +1,122 @@
+"""What speaks for a move of Bangkok Klongs: what it changes on the board, for whom, in the words of the rules.
+
+All of it can be read off the board and one's own stock; what lies hidden in hands and piles plays no part.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from marketday.core.bits import popcount
+from marketday.games.klongs.cells import CARDS, NO_BOAT, OCCUPIED_HI, OCCUPIED_LO, SEATS, WATER, Cells
+from marketday.games.klongs.data import COOKSHOP
+from marketday.games.klongs.kernel import Klongs
+from marketday.games.klongs.manners import FULL, LEVEL, ONE_MISSING, TWO_MISSING
+from marketday.games.klongs.market_days import merchants_at
+from marketday.games.klongs.pieces import merchants_out, score_of, stock_points
+from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, KIND, LANDING, QUARTET_HI, QUARTET_LO
+
+
+class _Advice(Struct, frozen=True, gc=False, tag=True, tag_field="advice", forbid_unknown_fields=True):
+    pass
+
+
+class PointsAtOnce(_Advice, frozen=True):
+    points: tuple[int, ...]
+
+
+class LandingFilled(_Advice, frozen=True):
+    """All four spaces hold boats now: whoever scores there brings this about."""
+
+    landing: int
+    points: tuple[int, ...]
+
+
+class LandingGrown(_Advice, frozen=True):
+    """One boat is missing."""
+
+    landing: int
+    points: tuple[int, ...]
+
+
+class LandingBroken(_Advice, frozen=True):
+    """It was full, and would have brought this."""
+
+    landing: int
+    points: tuple[int, ...]
+
+
+class StockGrown(_Advice, frozen=True):
+    gain: int
+    """Points at the end."""
+
+
+class MerchantSentHome(_Advice, frozen=True):
+    """Somebody else loses a boat."""
+
+    owner: int
+
+
+class CardSpent(_Advice, frozen=True):
+    pass
+
+
+Advice = PointsAtOnce | LandingFilled | LandingGrown | LandingBroken | StockGrown | MerchantSentHome | CardSpent
+CHANCES = (LEVEL[FULL], LEVEL[ONE_MISSING], LEVEL[TWO_MISSING])
+"""How much what a landing would bring counts, by the boats it lacks."""
+
+
+def advice(before: Klongs, seat: int, after: Klongs) -> list[tuple[float, Advice]]:
+    """What a move changed, and about how many points ahead of the others that puts the seat."""
+    return [*_gains(before.cells, seat, after.cells), *_landings(before.cells, seat, after.cells)]
+
+
+def _gains(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advice]]:
+    seats = range(before[SEATS])
+    points = tuple(score_of(after, one) - score_of(before, one) for one in seats)
+    if any(points):
+        yield _ahead(points, seat), PointsAtOnce(points)
+    gain = stock_points(after, seat) - stock_points(before, seat)
+    if gain:
+        yield float(gain), StockGrown(gain)
+    for other in seats:
+        if other != seat and merchants_out(after, other) < merchants_out(before, other):
+            yield 2.0, MerchantSentHome(other)
+    if after[CARDS + seat] < before[CARDS + seat]:
+        yield -1.0, CardSpent()
+
+
+def _landings(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advice]]:
+    for landing in LANDING:
+        lacked, lacks = _missing(before, landing), _missing(after, landing)
+        if min(lacked, lacks) > 1:
+            continue
+        would_have, would = _points(before, landing), _points(after, landing)
+        if lacks == 0 and would != (would_have if lacked == 0 else None) and any(would):
+            yield _gain(would, lacks, seat) - _gain(would_have, lacked, seat), LandingFilled(landing, would)
+        elif lacks == 1 and lacked > 1 and any(would):
+            yield _gain(would, lacks, seat) - _gain(would_have, lacked, seat), LandingGrown(landing, would)
+        elif lacked == 0 and lacks > 0 and any(would_have):
+            yield -_gain(would_have, lacked, seat), LandingBroken(landing, would_have)
+
+
+def _missing(cells: Cells, landing: int) -> int:
+    return popcount(QUARTET_LO[landing] & ~cells[OCCUPIED_LO]) + popcount(QUARTET_HI[landing] & ~cells[OCCUPIED_HI])
+
+
+def _points(cells: Cells, landing: int) -> tuple[int, ...]:
+    """What each seat would earn there, by the boats that are there."""
+    boats = [cells[WATER + landing + corner] for corner in CORNERS]
+    boats = [boat for boat in boats if boat != NO_BOAT]
+    baskets = sum(COUNTING_BASKETS[boat] for boat in boats)
+    worth = 2 * baskets if any(KIND[boat] == COOKSHOP for boat in boats) else baskets
+    return tuple(worth * merchants_at(cells, seat, landing) for seat in range(cells[SEATS]))
+
+
+def _gain(points: tuple[int, ...], lacking: int, seat: int) -> float:
+    return CHANCES[lacking] * _ahead(points, seat) if lacking < len(CHANCES) else 0.0
+
+
+def _ahead(points: tuple[int, ...], seat: int) -> float:
+    """Of the others on average."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)

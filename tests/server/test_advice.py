@@ -1,0 +1,104 @@
+"""Hints: who gets them, about what, and where nobody does."""
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.guest import BOT, LINK, ME, Guest, Json, begun
+
+Arrive = Callable[[], Guest]
+
+
+def hint(guest: Guest, table: str, seat: int = 0) -> httpx.Response:
+    return guest.http.post(f"/api/tables/{table}/hint", json={"seat": seat})
+
+
+def review(guest: Guest, table: str, step: int, seat: int = 0) -> httpx.Response:
+    return guest.http.post(f"/api/tables/{table}/review", json={"seat": seat, "step": step})
+
+
+def reason(reply: httpx.Response) -> tuple[int, str]:
+    return reply.status_code, reply.json()["reason"]
+
+
+def test_who_plays_bots_is_told_a_legal_move_and_why(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, options={"first": 0})
+    with ann.open(made.table) as window:
+        for _ in range(3):
+            now = window.until_picture(lambda now: now["ask"])
+            assert now["hints"]
+            found = hint(ann, made.table).json()
+            assert found["ask"] == now["ask"]["id"]
+            assert found["best"]["move"] in now["ask"]["moves"]
+            assert found["best"]["behind"] == 0 <= found["second"]["behind"] + found["second"]["error"]
+            assert hint(ann, made.table).json() == found, "who asks again is told the same"
+            window.answer(0, now["ask"]["moves"].index(found["best"]["move"]))
+            assert review(ann, made.table, now["step"] + 1).json()["verdict"] == "best"
+
+
+def test_a_bad_move_is_told_as_one(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, options={"first": 0})
+    with ann.open(made.table) as window:
+        verdicts: list[Json] = []
+        while len(verdicts) < 12 and not any(one["verdict"] in ("slip", "mistake") for one in verdicts):
+            now = window.until_picture(lambda now: now["ask"] or now["outcome"])
+            window.answer(0, len(now["ask"]["moves"]) - 1)
+            reply = review(ann, made.table, now["step"] + 1)
+            if reply.status_code == 200:
+                verdicts.append(reply.json())
+        worst = max(verdicts, key=lambda one: one["chosen"]["behind"])
+        assert worst["verdict"] in ("slip", "mistake"), verdicts
+        assert worst["best"]["move"] != worst["chosen"]["move"]
+
+
+def test_nobody_else_is_told_and_nobody_is_told_when_not_asked(guest: Arrive) -> None:
+    ann, eve = guest(), guest()
+    made = ann.make(ME, BOT, options={"first": 0})
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["ask"])
+        assert reason(hint(eve, made.table)) == (403, "not_seated")
+        assert reason(hint(ann, made.table, seat=1)) == (403, "not_seated")
+        assert reason(review(ann, made.table, 1, seat=1)) == (404, "not_yet")
+        window.answer(0)
+        assert reason(review(ann, made.table, 1, seat=1)) == (403, "own_seat_only")
+        assert reason(review(eve, made.table, 1)) == (403, "running")
+
+
+@pytest.mark.parametrize("wishes", [{}, {"clock": {"bank": 600, "increment": 5}}, {"public": True}], ids=str)
+def test_among_people_there_are_hints_if_all_agree_and_until_the_host_forbids_them(
+    guest: Arrive, wishes: dict[str, Any]
+) -> None:
+    ann, bea = guest(), guest()
+    made, window, other = begun(ann, bea, options={"first": 0}, **wishes)
+    with window, other:
+        assert not window.picture()["hints"]
+        assert reason(hint(ann, made.table)) == (403, "no_hints")
+        window.send("Propose", seat=0, what="hints")
+        window.until_picture(lambda now: now["proposal"])
+        other.agree(1, agrees=False)
+        window.until_picture(lambda now: now["proposal"] is None)
+        other.until_picture(lambda now: now["proposal"] is None)
+        assert not window.picture()["hints"]
+        window.send("Propose", seat=0, what="hints")
+        other.agree(1)
+        window.until_picture(lambda now: now["hints"])
+        assert hint(ann, made.table).status_code == 200
+        assert window.refusal("Propose", seat=0, what="hints") == "hints_allowed"
+        assert other.refusal("ForbidHints") == "not_host"
+        window.send("ForbidHints")
+        other.until_picture(lambda now: not now["hints"])
+        assert reason(hint(ann, made.table)) == (403, "no_hints")
+
+
+def test_a_friend_who_comes_ends_the_hints_that_nobody_agreed_to(guest: Arrive) -> None:
+    ann, bea = guest(), guest()
+    made = ann.make(ME, LINK, options={"first": 0})
+    with ann.open(made.table) as window:
+        window.send("Start", fill=True)
+        assert window.until_picture(lambda now: now["ask"])["hints"]
+        bea.join(made.links[1], "Bea")
+        window.until_picture(lambda now: not now["hints"])
