@@ -26,28 +26,26 @@ FLAT_PLAY_OUTS = 64
 NO_LIMIT = 1e6
 
 
-class CountingJudge(Judge):
-    """Judges as another does, and counts."""
+def counting(judge: Judge, counted: dict[str, int]) -> Judge:
+    """One that judges as another does, and counts."""
 
-    def __init__(self, judge: Judge, counted: dict[str, int]) -> None:
-        self._judge = judge
-        self._counted = counted
+    def worths(_: Judge, state: Kernel) -> list[float]:
+        found = judge.worths(state)
+        counted["decisions"] += 1
+        counted["weighed"] += len(found)
+        return found
 
-    def worths(self, state: Kernel) -> list[float]:
-        worths = self._judge.worths(state)
-        self._counted["decisions"] += 1
-        self._counted["weighed"] += len(worths)
-        return worths
+    def outlook(_: Judge, state: Kernel, seat: int) -> float:
+        counted["play_outs"] += 1
+        return judge.outlook(state, seat)
 
-    def outlook(self, state: Kernel, seat: int) -> float:
-        self._counted["play_outs"] += 1
-        return self._judge.outlook(state, seat)
+    def passed_on(name: str) -> Any:
+        return lambda _, *given: getattr(judge, name)(*given)
 
-    def seat_count(self, state: Kernel) -> int:
-        return self._judge.seat_count(state)
-
-    def turn(self, state: Kernel) -> int:
-        return self._judge.turn(state)
+    methods = {name: passed_on(name) for name in dir(Judge) if not name.startswith("_")}
+    kind = type("CountingJudge", (Judge,), {**methods, "worths": worths, "outlook": outlook})
+    made: Judge = kind()
+    return made
 
 
 def positions(game: AnyGame, seats: int) -> list[Kernel]:
@@ -89,13 +87,14 @@ def decide(game: AnyGame, bot: type[Bot], states: list[Kernel]) -> list[Taken]:
 def counts(game: Any, bot: Any, states: list[Kernel]) -> dict[str, int]:
     """What all these decisions take together, whatever the time."""
     counted = {"play_outs": 0, "decisions": 0, "weighed": 0}
-    judge, patience = game.judge(), getattr(bot, "most_seconds", None)
-    game.judge = lambda: CountingJudge(judge, counted)
+    judge, rivals, patience = game.judge(), game.rivals(), getattr(bot, "most_seconds", None)
+    game.judge = lambda: counting(judge, counted)
+    game.rivals = lambda: [counting(rival, counted) for rival in rivals]
     bot.most_seconds = NO_LIMIT
     try:
         decide(game, bot, states)
     finally:
-        del game.judge
+        del game.judge, game.rivals
         bot.most_seconds = patience
     if not counted["play_outs"]:
         sys.exit(f"{bot.__name__} asks for no outlook in {game.id}: its play-outs cannot be counted.")

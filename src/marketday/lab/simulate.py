@@ -6,7 +6,9 @@ jobs.
 
 import hashlib
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -103,10 +105,22 @@ def batch_by_batch(
     if jobs == 1:
         yield from map(play, batches)
         return
-    # Spawned workers start clean on every system, and are told all they need. Ctrl-C is for whoever started them.
-    clean = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, clean, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+    # Spawned workers start clean on every system, and are told all they need.
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _follow_parent) as pool:
         yield from pool.map(play, batches)
+
+
+def _follow_parent() -> None:
+    """A worker leaves Ctrl-C to whoever started it, and does not outlive them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has one"
+
+    def end() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
 
 
 def _play_batch(plan: Plan, numbers: range) -> list[Played]:
