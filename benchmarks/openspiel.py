@@ -5,6 +5,8 @@ All play happens inside C++, in the two ways its Python module offers:
   not exported, and the search fails on a chance node, hence after the deal);
 - whole games: evaluate_bots with C++ uniform random bots, the deal included.
 Both count games only; `lengths` plays some of the same games from Python to count what is in them.
+
+`search PLAY_OUTS` (for `search.py`) measures its C++ searches instead, with so many play-outs for each decision.
 """
 
 import json
@@ -18,6 +20,9 @@ import pyspiel
 GAMES = ("hearts", "gin_rummy", "backgammon")
 DEALS = 8
 SECONDS = 0.4
+SEARCH_SECONDS = 1.0
+POSITIONS = 24
+FEWEST_DECISIONS = 8
 
 
 def answer_chance(state: Any, rng: random.Random) -> None:
@@ -96,6 +101,53 @@ def speeds(game: Any) -> dict[str, Any]:
     }
 
 
+# ---- searches --------------------------------------------------------------------------------------------------------
+def choices(game: Any) -> list[Any]:
+    """Positions where a seat has a choice, from all parts of random games; the same in every round."""
+    rng = random.Random(1)
+    met: list[Any] = []
+    while len(met) < POSITIONS:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                answer_chance(state, rng)
+                continue
+            if len(state.legal_actions()) > 1:
+                met.append(state.clone())
+            state.apply_action(rng.choice(state.legal_actions()))
+    spread = [met[number * len(met) // POSITIONS] for number in range(POSITIONS)]
+    rng.shuffle(spread)
+    return spread
+
+
+def searches(game: Any, play_outs: int) -> dict[str, Any]:
+    """Those that can play this game. A simulation is one random play-out to the end."""
+    evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
+    found = {"MCTS": pyspiel.MCTSBot(game, evaluator, 2.0, play_outs, 100, False, 1, False)}
+    if game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION:
+        policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        found["IS-MCTS"] = pyspiel.ISMCTSBot(1, evaluator, 2.0, play_outs, -1, policy, False, False)
+    return found
+
+
+def search_speed(bot: Any, states: list[Any], play_outs: int) -> dict[str, float]:
+    decisions, started = 0, time.process_time()
+    while decisions < FEWEST_DECISIONS or time.process_time() - started < SEARCH_SECONDS:
+        bot.step(states[decisions % len(states)])
+        decisions += 1
+    per_second = decisions / (time.process_time() - started)
+    return {"each": play_outs, "play_outs": play_outs * per_second, "decisions": per_second}
+
+
+def search(game: Any) -> dict[str, Any]:
+    play_outs, states = int(sys.argv[2]), choices(game)
+    length = mean_length(states, len(states))["decisions"]
+    return {
+        kind: {**search_speed(bot, states, play_outs), "length": length}
+        for kind, bot in searches(game, play_outs).items()
+    }
+
+
 if __name__ == "__main__":
-    measure = {"lengths": lengths, "speeds": speeds}[sys.argv[1]]
+    measure = {"lengths": lengths, "speeds": speeds, "search": search}[sys.argv[1]]
     print(json.dumps({name: measure(pyspiel.load_game(name)) for name in GAMES}))

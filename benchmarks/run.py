@@ -39,10 +39,9 @@ def run(python: str | Path, script: str, *arguments: str, **environment: str) ->
     return figures
 
 
-def versions(python: Path) -> str:
-    code = "from importlib.metadata import version; print(version('open_spiel'), version('catanatron'))"
-    openspiel, catanatron = subprocess.check_output([python, "-c", code], text=True).split()
-    return f"OpenSpiel {openspiel}, Catanatron {catanatron}"
+def version(python: Path, package: str) -> str:
+    code = f"from importlib.metadata import version; print(version('{package}'))"
+    return subprocess.check_output([python, "-c", code], text=True).strip()
 
 
 def progress(text: str) -> None:
@@ -167,7 +166,8 @@ def main() -> None:
 
     place = f"Python {platform.python_version()}, {platform.machine()}, {pin()}, median of {arguments.rounds} rounds"
     if arguments.peers:
-        place += f", {versions(arguments.peers)}"
+        place += f", OpenSpiel {version(arguments.peers, 'open_spiel')}"
+        place += f", Catanatron {version(arguments.peers, 'catanatron')}"
     rows = measure(arguments.rounds, arguments.peers)
     add_ratios(rows)
     print(f"{place}\n\n{table(rows)}\n\n{NOTES}")

@@ -21,12 +21,18 @@ def requirements() -> dict[str, list[str]]:
     """What each lock file pins, including indirect requirements."""
     settings = compiled.settings()
     project, groups = settings["project"], settings["dependency-groups"]
-    server = [*project["dependencies"], *project["optional-dependencies"]["server"]]
+    extras = project["optional-dependencies"]
+    server = [*project["dependencies"], *extras["server"]]
     return {
         "uv": groups["uv"],
         "node": groups["node"],
         "server": server,
-        "dev": [*server, *settings["build-system"]["requires"], *groups["dev"]],
+        "dev": [
+            *server,
+            *extras["lab"],
+            *settings["build-system"]["requires"],
+            *groups["dev"],
+        ],
         "bench": [*project["dependencies"], *groups["bench"]],
         "mutants": [*server, *groups["mutants"]],
     }

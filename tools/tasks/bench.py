@@ -1,4 +1,4 @@
-"""measure our kernels beside others; `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`: the server"""
+"""measure kernels; bots: `search`; the server: `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`"""
 
 import os
 import sys
@@ -25,6 +25,8 @@ def run(arguments: list[str]) -> int:
         sync(python, lock)
 
     once(VENV / "stamps" / "peers", digest([lock]), install_peers)
+    if arguments[:1] == ["search"]:
+        return call([sys.executable, "-m", "benchmarks.search", "--peers", python, *arguments[1:]])
     return call([sys.executable, BENCHMARKS / "run.py", "--peers", python, *arguments])
 
 

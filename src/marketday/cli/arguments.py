@@ -17,6 +17,10 @@ from marketday.core.text import LANGUAGES
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", type=game, help=f"one of: {', '.join(names())}")
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, e.g. tactical=true"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from marketday import __version__
 from marketday.bots import UnknownBot
-from marketday.cli import arguments
+from marketday.cli import arguments, duel, ladder
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
 from marketday.core.grammar import AnyGame, Rejected
@@ -22,6 +22,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser("lab", help="experiments with many games")
     experiments = parser.add_subparsers(title="experiments", required=True, metavar="EXPERIMENT")
     add_balance(experiments.add_parser("balance", help="play every role of a game against all others"))
+    ladder.add(experiments.add_parser("ladder", help="rate the bots of a game by a tournament"))
+    duel.add(experiments.add_parser("duel", help="find out whether one bot is better than another"))
 
 
 def add_balance(parser: argparse.ArgumentParser) -> None:

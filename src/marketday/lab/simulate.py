@@ -6,7 +6,10 @@ jobs.
 
 import hashlib
 import multiprocessing
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -23,11 +26,18 @@ from marketday.core.rng import Rng
 from marketday.table import Play, Sitter, record
 
 BATCH = 10
+MOST_MOVES = 20_000
+"""A play that takes longer will never end. The longest there can be, Bankrut with six players who wait for 200 ticks in
+every round, has 7,200; in all other games a thousand would be many."""
 Result = TypeVar("Result")
 
 
 class BadBot(Exception):
     """A bot gave an answer that the rules forbid."""
+
+
+class Endless(BadBot):
+    """Bots that never come to the end of a play."""
 
 
 class NeedsClock(Exception):
@@ -79,21 +89,38 @@ def in_batches(
     play: Callable[[range], list[Result]], games: int, jobs: int, progress: Callable[[int], None]
 ) -> list[Result]:
     """The results of `play` for the numbers of all games, in order, over several processes."""
-    batches = [range(start, min(start + BATCH, games)) for start in range(0, games, BATCH)]
     played: list[Result] = []
-    for results in _run(play, batches, jobs):
+    for results in batch_by_batch(play, range(games), BATCH, jobs):
         played += results
         progress(len(played))
     return played
 
 
-def _run(play: Callable[[range], list[Result]], batches: Sequence[range], jobs: int) -> Iterator[list[Result]]:
+def batch_by_batch(
+    play: Callable[[range], list[Result]], numbers: range, size: int, jobs: int
+) -> Generator[list[Result]]:
+    """The same as it comes in, always in the order of the numbers. Who closes it early waits only for what is just
+    being played."""
+    batches = [numbers[start : start + size] for start in range(0, len(numbers), size)]
     if jobs == 1:
         yield from map(play, batches)
         return
     # Spawned workers start clean on every system, and are told all they need.
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _follow_parent) as pool:
         yield from pool.map(play, batches)
+
+
+def _follow_parent() -> None:
+    """A worker leaves Ctrl-C to whoever started it, and does not outlive them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "a worker has one"
+
+    def end() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
 
 
 def _play_batch(plan: Plan, numbers: range) -> list[Played]:
@@ -103,19 +130,23 @@ def _play_batch(plan: Plan, numbers: range) -> list[Played]:
 
 
 def play_game(plan: Plan, number: int, bots: Mapping[str, type[Bot]]) -> Played:
-    game = find_game(plan.game)
     count = len(plan.contestants)
     contestant_of = [(seat + number) % count for seat in range(count)]
     names = [plan.contestants[contestant] for contestant in contestant_of]
-    play = Play(game, plan.options, count, secret(plan.seed, number))
+    play = Play(find_game(plan.game), plan.options, count, secret(plan.seed, number))
     play_bots(play, names, bots_seed(plan.seed, number), bots)
-    outcome = play.outcome
-    assert outcome is not None, "it is played to its end"
     if plan.records is not None:
         (plan.records / f"{plan.game}-{plan.seed}-{number:06}.jsonl").write_bytes(
             record.write(play, [Sitter(name, name) for name in names])
         )
-    seat_of = [contestant_of.index(contestant) for contestant in range(count)]
+    return result(play, number, contestant_of)
+
+
+def result(play: Play, number: int, contestant_of: Sequence[int]) -> Played:
+    """How a game ended for the contestants, given by seat."""
+    outcome = play.outcome
+    assert outcome is not None, "it is played to its end"
+    seat_of = [contestant_of.index(contestant) for contestant in range(len(contestant_of))]
     return Played(
         number,
         tuple(outcome.totals[seat] for seat in seat_of),
@@ -125,11 +156,14 @@ def play_game(plan: Plan, number: int, bots: Mapping[str, type[Bot]]) -> Played:
 
 
 def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, type[Bot]] | None = None) -> None:
-    """Let bots answer for every seat until the play is over; `bots` has their classes, if they are already known."""
+    """Let bots answer for every seat until the play is over; `bots` has their classes, if they are already known.
+    `Endless` if it never is."""
     game: AnyGame = play.game
     bots = bots or {name: find_bot(name, game.id) for name in names}
     seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]
     while asked := play.asked:
+        if len(play.log) > MOST_MOVES:
+            raise Endless(f"{game.id} is not over after {MOST_MOVES:,} moves: {', '.join(names)} never end it")
         for seat, ask in asked.items():
             move = seated[seat].choose(game.view(play.state, seat), ask)
             try:
