@@ -45,7 +45,7 @@ from marketday.games.cove.trade import can_sell, is_for_sale
 SAMPLES: Final = 4
 """How many answers of chance are usually tried after a move."""
 MANY: Final = 12
-"""With more answers than this, a seat considers only each answer itself, not what it would do next."""
+"""Up to this many answers a seat usually considers what it would do next."""
 WORTHLESS: Final = -1e9
 """Less than any position is worth."""
 
@@ -59,9 +59,12 @@ def is_of_harbour(question: i64) -> bool:
 class Thought:
     """A seat considering what to do, on copies in which nobody else acts."""
 
-    def __init__(self, cove: Cove, seat: i64, hopes: list[Hopes], weights: Weights, samples: i64) -> None:
+    def __init__(self, cove: Cove, seat: i64, hopes: list[Hopes], weights: Weights, samples: i64, many: i64) -> None:
         self.seat: i64 = seat
         self.samples: i64 = samples
+        self.many: i64 = many
+        """With more answers than this, it considers only each answer itself, not what it would do next. Of an action it
+        always considers all."""
         self.prospects: Prospects = Prospects(hopes, weights)
         self.prospects.look(cove)
         self.card: float = self.prospects.forecast.card
@@ -143,7 +146,7 @@ class Thought:
         self.is_chancy = False
         self.paid = 0.0
         after.play(code)
-        if cove.options > MANY:
+        if cove.options > self.many and cove.question != Q_ACTION:
             self.settle(after, rng, cove.cells[DEPTH], cove.question)
         else:
             self.settle(after, rng, -1, NO_QUESTION)
@@ -205,5 +208,5 @@ def appraise(cove: Cove, seat: int, codes: list[int], hopes: list[Hopes], weight
     """How much gold each answer of the seat seems worth; `hopes` is by merchant."""
     cove = cove.copy()
     cove.turn_to(seat)
-    thought = Thought(cove, seat, hopes, weights, SAMPLES)
+    thought = Thought(cove, seat, hopes, weights, SAMPLES, MANY)
     return [thought.worth(cove, code) for code in codes]
