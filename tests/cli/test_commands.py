@@ -66,7 +66,9 @@ def test_balance_tells_how_roles_fare_and_writes_how_it_was_found(capsys: Shown,
         "--seed",
         "5",
     ]
-    status, output, errors = said(capsys, "lab", "balance", *wanted, "--report", str(report))
+    economy = tmp_path / "economy.md"
+    files = ["--report", str(report), "--economy", str(economy)]
+    status, output, errors = said(capsys, "lab", "balance", *wanted, *files)
     assert (status, errors) == (0, "")
     two, three, summary = output.split("\n\n")
     for table, players in ((two, 2), (three, 3)):
@@ -80,6 +82,10 @@ def test_balance_tells_how_roles_fare_and_writes_how_it_was_found(capsys: Shown,
     assert f"```\nmarketday lab balance {' '.join(wanted)}\n```" in told
     assert "## 2 players, 24 games" in told
     assert len(re.findall(r"(?m)^\| (?:alchemist|blacksmith|captain|chronomancer) \| ", told)) == 8
+    used = economy.read_text()
+    assert re.findall(r"(?m)^### (.*)$", used)[:3] == ["Action", "Staff", "Townsfolk"]
+    assert re.search(r"(?m)^\| captain \| captain\.sail \| \d\.\d\d \(", used)
+    assert re.search(r"(?m)^\| captain \| 5:30 \| .* \| \d+\.\d% \(", used)
 
 
 def test_balance_takes_the_usual_bot_and_every_number_of_players(capsys: Shown) -> None:

@@ -6,10 +6,12 @@ from itertools import permutations
 import pytest
 
 from marketday.bots import UnknownBot
+from marketday.core.grammar import Use
 from marketday.games.cove import GAME
 from marketday.games.cove.game import Options
 from marketday.games.klongs.game import Options as KlongsOptions
 from marketday.lab.balance import CastPlayed, NoRoles, Trial, balance, casts, play_cast, standing
+from marketday.lab.economy import economy
 
 
 def trial(seats: int = 2, games: int = 12, bot: str = "random", seed: int = 7) -> Trial:
@@ -66,3 +68,26 @@ def test_a_game_of_equal_seats_has_nothing_to_compare() -> None:
 def test_an_unknown_bot_is_named_before_anything_is_played() -> None:
     with pytest.raises(UnknownBot):
         balance(trial(bot="nobody"))
+
+
+def test_what_is_used_is_compared_with_games_without_it() -> None:
+    """The number that divides the games best: at least twice."""
+    played = [
+        CastPlayed(("ann", "bob"), (10 * times + n % 2, 0), (1, 2), ((Use("action", "sell", times),), ()))
+        for times in (1, 2)
+        for n in range(30)
+    ]
+    (sell,) = economy("ann", played)
+    assert (sell.chapter, sell.what, sell.least, sell.taken) == ("action", "sell", 2, None)
+    assert sell.times.value == pytest.approx(1.5)
+    assert sell.more is not None
+    assert sell.more.low < 10 < sell.more.high
+    assert economy("bob", played) == []
+
+
+def test_chances_that_were_taken_are_a_share() -> None:
+    played = [CastPlayed(("ann",), (5,), (1,), ((Use("hand", "5:30", n % 2, 1),),)) for n in range(10)]
+    (hand,) = economy("ann", played)
+    assert hand.taken is not None
+    assert hand.taken.value == pytest.approx(0.5)
+    assert hand.more is None, "too few games"

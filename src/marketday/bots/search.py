@@ -3,6 +3,7 @@
 from time import perf_counter
 from typing import Any, ClassVar
 
+from marketday.bots.greedy import GreedyBot
 from marketday.bots.weighing import Budget, Weighing, judge_of
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
@@ -16,12 +17,15 @@ class SearchBot:
     """For slow machines: then it answers with what it knows by then."""
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
-        judge_of(game)  # better now than in the middle of a play
+        self._judge = judge_of(game)
         self._game, self._seat, self._rng = game, seat, rng
+        self._hasty = GreedyBot(game, seat, rng)
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
         if len(ask.moves) == 1:
             return ask.moves[0]
+        if not self._judge.matters(self._game.imagine(view, self._rng)):
+            return self._hasty.choose(view, ask)
         until = perf_counter() + self.most_seconds
         weighing = Weighing(self._game, self._seat, view, self._rng, self.budget)
         weighing.weigh(is_enough=lambda: perf_counter() > until)

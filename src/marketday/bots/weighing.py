@@ -73,7 +73,7 @@ class Weighing:
         most = self._budget.candidates
         self._left = [*ranked[:most], *(answer for answer in ranked[most:] if answer in always)]
         self._worths = {answer: [] for answer in self._left}
-        turns = self._budget.rounds * self._judge.seat_count(worlds[0])
+        turns = self._judge.horizon(worlds[0], self._budget.rounds) - self._judge.turn(worlds[0])
         search = Search(self._judge, self._game.rivals(), self._seat, turns)
         halvings = max(1, (len(self._left) - 1).bit_length())
         for _ in range(halvings):

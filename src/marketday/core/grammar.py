@@ -7,7 +7,7 @@ disks and networks are frozen msgspec structs. Words are made elsewhere (`text`)
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -57,6 +57,26 @@ class Step(msgspec.Struct, Generic[State, Event], frozen=True):
     state: State
     events: tuple[Event, ...]
     chance: tuple[int, ...]
+
+
+class Told(Protocol):
+    """One step of a finished play: who moved, which move it was, what it told. Set-up has neither."""
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def move(self) -> Any: ...
+    @property
+    def events(self) -> tuple[Any, ...]: ...
+
+
+class Use(msgspec.Struct, frozen=True):
+    """How often a seat used something in a play; and how often it was asked whether it would, where that is counted."""
+
+    chapter: str
+    what: str
+    times: int
+    chances: int | None = None
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -227,6 +247,11 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     def cast(self, options: Options, roles: Sequence[str]) -> Options:
         """The same options, but each seat has the role named for it."""
         raise NotImplementedError
+
+    def ledger(self, log: Sequence[Told], last: State) -> Sequence[Sequence[Use]]:
+        """What each seat used in a finished play, and what it left: always the same rows for a role. Nothing where
+        nobody asks."""
+        return ()
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]

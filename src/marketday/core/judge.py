@@ -24,3 +24,11 @@ class Judge:
     def turn(self, state: Kernel) -> i64:
         """Grows by one with every turn of the play."""
         raise NotImplementedError
+
+    def horizon(self, state: Kernel, rounds: i64) -> i64:
+        """The turn up to which play-outs from here go, if they are to last about so many turns of everybody's."""
+        return self.turn(state) + rounds * self.seat_count(state)
+
+    def matters(self, state: Kernel) -> bool:
+        """Whether the open question deserves play-outs; to others what looks best is answer enough."""
+        return True

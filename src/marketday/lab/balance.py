@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from marketday.bots import find as find_bot
+from marketday.core.grammar import Use
 from marketday.core.registry import find as find_game
 from marketday.lab.simulate import bots_seed, check_clockless, in_batches, play_bots, secret
 from marketday.lab.statistics import Interval, mean, victory, wilson
@@ -39,6 +40,8 @@ class CastPlayed(Struct, frozen=True):
     roles: tuple[str, ...]
     points: tuple[int, ...]
     ranks: tuple[int, ...]
+    uses: tuple[tuple[Use, ...], ...] = ()
+    """Where the game keeps a ledger."""
 
 
 class RoleStanding(Struct, frozen=True):
@@ -54,13 +57,22 @@ class RoleStanding(Struct, frozen=True):
 
 def balance(trial: Trial, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> list[RoleStanding]:
     """How each role fared, in the game's order. `progress` hears how many games are done."""
+    return standings(trial, play_casts(trial, jobs, progress))
+
+
+def play_casts(trial: Trial, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> list[CastPlayed]:
     game = find_game(trial.game)
     if not game.roles():
         raise NoRoles(f"In {game.id} all seats are alike: there is nothing to compare")
     find_bot(trial.bot, trial.game)
     check_clockless(game, trial.options, trial.seat_count)
-    played = in_batches(partial(_play_batch, trial), trial.games, jobs, progress)
-    return [standing(role, played) for role in game.roles() if any(role in game.roles for game in played)]
+    return in_batches(partial(_play_batch, trial), trial.games, jobs, progress)
+
+
+def standings(trial: Trial, played: Sequence[CastPlayed]) -> list[RoleStanding]:
+    """How each role that was in play fared, in the game's order."""
+    roles = find_game(trial.game).roles()
+    return [standing(role, played) for role in roles if any(role in game.roles for game in played)]
 
 
 def casts(roles: Sequence[str], seat_count: int) -> list[tuple[str, ...]]:
@@ -79,7 +91,8 @@ def play_cast(trial: Trial, number: int) -> CastPlayed:
     play = Play(game, game.cast(trial.options, roles), trial.seat_count, secret(trial.seed, number))
     play_bots(play, [trial.bot] * trial.seat_count, bots_seed(trial.seed, number))
     assert play.outcome is not None, "it is played to its end"
-    return CastPlayed(roles, play.outcome.totals, play.outcome.ranks)
+    uses = tuple(map(tuple, game.ledger(play.log, play.state)))
+    return CastPlayed(roles, play.outcome.totals, play.outcome.ranks, uses)
 
 
 def standing(role: str, played: Sequence[CastPlayed]) -> RoleStanding:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 
 from msgspec import Struct
 
@@ -62,4 +62,11 @@ def wilson(successes: float, trials: int) -> Interval:
 def mean(values: Sequence[float]) -> Interval:
     middle = fmean(values)
     half = Z95 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Interval(middle, middle - half, middle + half)
+
+
+def difference(ones: Sequence[float], others: Sequence[float]) -> Interval:
+    """By how much the mean of the ones is above that of the others; they need not vary alike."""
+    middle = fmean(ones) - fmean(others)
+    half = Z95 * math.sqrt(variance(ones) / len(ones) + variance(others) / len(others))
     return Interval(middle, middle - half, middle + half)

@@ -12,12 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from marketday.core.codec import Codec
-from marketday.core.grammar import Ask, Outcome, Rejected, Seat
+from marketday.core.grammar import Ask, Outcome, Rejected, Seat, Told, Use
+from marketday.core.judge import Judge
 from marketday.core.kernel import OVER, first_of, second_of, third_of
 from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.cove import events, imagination, moves, old_saves, reasons, rounds, scoring, view, words
+from marketday.games.cove import events, imagination, ledger, moves, old_saves, reasons, rounds, scoring, view, words
 from marketday.games.cove.codes import (
     BAG,
     BOAT,
@@ -55,7 +56,9 @@ from marketday.games.cove.data import (
     STAFF_SLOTS,
 )
 from marketday.games.cove.events import Event
+from marketday.games.cove.hints.judge import CoveJudge
 from marketday.games.cove.hints.thought import appraise
+from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import Move
@@ -91,6 +94,7 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
         assert len(set(self._names)) == len(self._names), "two merchants of one name"
         self._shops = [merchant.shop for merchant in self.merchants]
         self._hopes = [merchant.hopes for merchant in self.merchants]
+        self._weights = Weights()
         self.seat_counts = tuple(range(FEWEST_SEATS, min(MOST_SEATS, len(self.merchants)) + 1))
         self.move_type = _union([*moves.CORE_MOVES, *(kind for merchant in self.merchants for kind in merchant.moves)])
         self._event_codec = Codec(events.rows(self._names))
@@ -235,13 +239,19 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     # ---- for bots and research ---------------------------------------------------------------------------------------
     def appraise(self, state: Cove, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         codec = self._merchant(state, seat).move_codec
-        return appraise(state, seat, [codec.to_code(move) for move in moves_], self._hopes)
+        return appraise(state, seat, [codec.to_code(move) for move in moves_], self._hopes, self._weights)
+
+    def judge(self) -> Judge:
+        return CoveJudge(self._hopes, self._weights)
 
     def roles(self) -> Sequence[str]:
         return self._names
 
     def cast(self, options: Options, roles: Sequence[str]) -> Options:
         return replace(options, merchants=tuple(roles))
+
+    def ledger(self, log: Sequence[Told], last: Cove) -> Sequence[Sequence[Use]]:
+        return ledger.ledger(log, last, self.merchants)
 
 
 def _union(kinds: Sequence[Any]) -> Any:

@@ -26,26 +26,10 @@ from marketday.games.cove.data import (
 )
 from marketday.games.cove.docks import first_dock, free_docks, is_taken
 from marketday.games.cove.harbour import aboard
+from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.piles import count_pieces
 from marketday.games.cove.tables import DOCK_PIER
-
-SECOND: Final = 0.45
-"""What the second-best pier, or keeping a good, adds to the best."""
-LATER_SMALL: Final = 1.3
-LATER_LARGE: Final = 1.2
-"""Customers that a small good kept for the next round may find; and a large one."""
-FILL: Final = 0.73
-"""How far the adventurers still to come fill the boats that will dock."""
-FULLER: Final = 1.5
-"""How much more likely a boat is to dock next for each additional passenger."""
-EARLY: Final = 0.33
-"""How much earlier the harbour closes the more adventurers are still to come."""
-GROWTH: Final = 0.88
-LAIR_GROWTH: Final = 0.34
-"""Customers who come to each hall in a round; and rogues to the lair."""
-CARD: Final = 0.74
-"""How much of a corruption card's average cost counts."""
 
 CARDS: Final = sum(row[2] for row in CORRUPTION)
 VICES: Final = sum(row[0] * row[2] for row in CORRUPTION) / CARDS
@@ -54,7 +38,8 @@ GUILD_SYMBOLS: Final = sum(row[1][0] * row[2] for row in CORRUPTION) / CARDS
 
 
 class Forecast:
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights: Weights = weights
         self.customers: vec[float] = vec[float]([0.0 for _ in range(KINDS * len(PIERS))])
         """KINDS * pier + kind"""
         self.halls: vec[float] = vec[float]([0.0 for _ in range(KINDS)])
@@ -78,10 +63,10 @@ class Forecast:
         left: float = float(ROUNDS - cells[ROUND])
         symbols: float = 0.0
         for colour in range(GUILDS):
-            self.final[colour] = self.halls[colour] + GROWTH * left
+            self.final[colour] = self.halls[colour] + self.weights.growth * left
             symbols += self.final[colour]
-        self.final[ROGUE] = self.halls[ROGUE] + LAIR_GROWTH * left
-        self.card = CARD * (VICES * self.final[ROGUE] - GUILD_SYMBOLS * symbols)
+        self.final[ROGUE] = self.halls[ROGUE] + self.weights.lair_growth * left
+        self.card = self.weights.card * (VICES * self.final[ROGUE] - GUILD_SYMBOLS * symbols)
         self.foresee(cove)
 
     def sail(self, cove: Cove) -> None:
@@ -94,9 +79,9 @@ class Forecast:
         fill: float = 1.0
         self.open = 1.0
         if needed > 0.0:
-            fill = FILL * float(loads) / needed
+            fill = self.weights.fill * float(loads) / needed
             if fill > 1.0:
-                self.open = 1.0 / (1.0 + EARLY * (fill - 1.0))
+                self.open = 1.0 / (1.0 + self.weights.early * (fill - 1.0))
                 fill = 1.0
         self.sail_side(cove, 0, fill)
         self.sail_side(cove, BOATS_PER_SIDE, fill)
@@ -109,12 +94,12 @@ class Forecast:
         weights: float = 0.0
         for boat in range(first, first + BOATS_PER_SIDE):
             if cells[BOAT_AT + boat] == SAILING:
-                weights += weight(aboard(cove, boat))
+                weights += self.weight(aboard(cove, boat))
         bag: float = float(count_pieces(cove, BAG, KINDS)) + 0.01
         for boat in range(first, first + BOATS_PER_SIDE):
             if cells[BOAT_AT + boat] == SAILING:
                 here: i64 = aboard(cove, boat)
-                lands: float = docks * weight(here) / weights
+                lands: float = docks * self.weight(here) / weights
                 if lands > 1.0:
                     lands = 1.0
                 lands *= fill
@@ -141,27 +126,25 @@ class Forecast:
             if own > best:
                 second = best
                 best = own
-            kept: float = later(cove, good)
+            kept: float = self.later(cove, good)
             if kept > best:
                 second = best
                 best = kept
             elif kept > second:
                 second = kept
-            self.demand[good] = best + SECOND * second
+            self.demand[good] = best + self.weights.second * second
 
+    def later(self, cove: Cove, good: i64) -> float:
+        """Customers to expect in the next round."""
+        if cove.cells[ROUND] == ROUNDS:
+            return 0.0
+        return self.weights.later_large if good & 1 == LARGE else self.weights.later_small
 
-def later(cove: Cove, good: i64) -> float:
-    """Customers to expect in the next round."""
-    if cove.cells[ROUND] == ROUNDS:
-        return 0.0
-    return LATER_LARGE if good & 1 == LARGE else LATER_SMALL
-
-
-def weight(passengers: i64) -> float:
-    weight: float = 1.0
-    for _ in range(passengers):
-        weight *= FULLER
-    return weight
+    def weight(self, passengers: i64) -> float:
+        weight: float = 1.0
+        for _ in range(passengers):
+            weight *= self.weights.fuller
+        return weight
 
 
 def side_needs(cove: Cove, first: i64) -> float:

@@ -34,20 +34,12 @@ from marketday.games.cove.data import (
     STAFF_SLOTS,
     START_HOURS,
 )
-from marketday.games.cove.hints.forecast import Forecast, hours_left, later
+from marketday.games.cove.hints.forecast import Forecast, hours_left
 from marketday.games.cove.hints.hopes import Day, Hopes
+from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.reckoning import guild_symbols, vices
 from marketday.games.cove.state import task_part
-
-SPONSOR: Final = 0.59
-"""The probability that a shield that is active now pays at the end of the day."""
-RIVALS: Final = 1.3
-"""How much the others' gold counts against one's own where the harbour is concerned."""
-STAFF_EVERY: Final = 3.8
-"""Staff is used once in this many hours."""
-STAFF_HALF: Final = 13.7
-"""With talents worth this much gold in total, half of it justifies the hours."""
 
 TO_COME: Final[vec[float]] = vec[float](
     [0.0] + [float(sum(LAST_HOUR - START_HOURS[later] for later in range(now, ROUNDS))) for now in range(1, ROUNDS + 1)]
@@ -58,10 +50,11 @@ TO_COME: Final[vec[float]] = vec[float](
 class Prospects:
     """What seats may expect, given a forecast and what their merchants hope for."""
 
-    def __init__(self, hopes: list[Hopes]) -> None:
+    def __init__(self, hopes: list[Hopes], weights: Weights) -> None:
         self.hopes: list[Hopes] = hopes
         """By merchant."""
-        self.forecast: Forecast = Forecast()
+        self.weights: Weights = weights
+        self.forecast: Forecast = Forecast(weights)
         self.day: Day = Day()
 
     def look(self, cove: Cove) -> None:
@@ -82,25 +75,33 @@ class Prospects:
         for good in range(GOODS):
             gold += float(cells[SHELF + GOODS * seat + good]) * day.shelf[good]
         if not day.is_over():
-            gold += hopes.promise(cove, seat, day) + staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
+            gold += hopes.promise(cove, seat, day) + self.staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
         return self.add_symbols(cove, seat, gold)
+
+    def staff(self, cove: Cove, seat: i64, hopes: Hopes, hours: float) -> float:
+        """One or two are hardly worth the hours they take; each additional one makes the others better."""
+        talents: float = 0.0
+        for ability in range(STAFF_SLOTS):
+            if cove.cells[STAFF + STAFF_SLOTS * seat + ability] != NOTHING:
+                talents += hopes.talent(ability)
+        return hours / self.weights.staff_every * talents * talents / (talents + self.weights.staff_half)
 
     def price(self, cove: Cove, seat: i64) -> None:
         """What goods may fetch at the merchant's prices."""
         prices = cove.shop(seat).prices
         for good in range(GOODS):
             self.day.shelf[good] = float(prices[good]) * self.forecast.demand[good]
-            self.day.kept[good] = float(prices[good]) * later(cove, good)
+            self.day.kept[good] = float(prices[good]) * self.forecast.later(cove, good)
 
     def add_symbols(self, cove: Cove, seat: i64, gold: float) -> float:
         """And what corruption, shields and guild symbols are worth."""
         forecast = self.forecast
         shop = cove.shop(seat)
         gold -= float(vices(cove, seat)) * forecast.final[ROGUE]
-        gold += SPONSOR * float(PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR))
+        gold += self.weights.sponsor * float(PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR))
         for colour in range(GUILDS):
             gold += forecast.final[colour] * float(guild_symbols(cove, seat, colour))
-            gold += forecast.halls[colour] * SPONSOR * float(shop.shields(cove, seat, colour))
+            gold += forecast.halls[colour] * self.weights.sponsor * float(shop.shields(cove, seat, colour))
         return gold
 
     def ahead(self, cove: Cove, seat: i64) -> float:
@@ -111,7 +112,7 @@ class Prospects:
         for other in range(seat_count):
             if other != seat:
                 others += self.of(cove, other)
-        return self.of(cove, seat) - RIVALS * others / float(seat_count - 1)
+        return self.of(cove, seat) - self.weights.rivals * others / float(seat_count - 1)
 
 
 def pending(cove: Cove, task: i64, seat: i64) -> i64:
@@ -125,12 +126,3 @@ def pending(cove: Cove, task: i64, seat: i64) -> i64:
     if task == T_STEP and cove.question == Q_HAND and cells[ASKER] == seat:
         total += cells[HOURS_LEFT]
     return total
-
-
-def staff(cove: Cove, seat: i64, hopes: Hopes, hours: float) -> float:
-    """One or two are hardly worth the hours they take; each additional one makes the others better."""
-    talents: float = 0.0
-    for ability in range(STAFF_SLOTS):
-        if cove.cells[STAFF + STAFF_SLOTS * seat + ability] != NOTHING:
-            talents += hopes.talent(ability)
-    return hours / STAFF_EVERY * talents * talents / (talents + STAFF_HALF)

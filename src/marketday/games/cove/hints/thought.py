@@ -35,17 +35,17 @@ from marketday.games.cove.codes import (
     TIME,
 )
 from marketday.games.cove.data import BLACK_MARKET, GOODS, KINDS, SIZE_COUNT
-from marketday.games.cove.hints.forecast import later
 from marketday.games.cove.hints.hopes import Hopes
 from marketday.games.cove.hints.prospect import Prospects
+from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
 from marketday.games.cove.tables import PIER_SELLS
 from marketday.games.cove.trade import can_sell, is_for_sale
 
 SAMPLES: Final = 4
-"""How many answers of chance are tried after a move."""
+"""How many answers of chance are usually tried after a move."""
 MANY: Final = 12
-"""With more answers than this, a seat considers only each answer itself, not what it would do next."""
+"""Up to this many answers a seat usually considers what it would do next."""
 WORTHLESS: Final = -1e9
 """Less than any position is worth."""
 
@@ -59,9 +59,13 @@ def is_of_harbour(question: i64) -> bool:
 class Thought:
     """A seat considering what to do, on copies in which nobody else acts."""
 
-    def __init__(self, cove: Cove, seat: i64, hopes: list[Hopes]) -> None:
+    def __init__(self, cove: Cove, seat: i64, hopes: list[Hopes], weights: Weights, samples: i64, many: i64) -> None:
         self.seat: i64 = seat
-        self.prospects: Prospects = Prospects(hopes)
+        self.samples: i64 = samples
+        self.many: i64 = many
+        """With more answers than this, it considers only each answer itself, not what it would do next. Of an action it
+        always considers all."""
+        self.prospects: Prospects = Prospects(hopes, weights)
         self.prospects.look(cove)
         self.card: float = self.prospects.forecast.card
         self.has_sailed: bool = is_of_harbour(cove.question)
@@ -128,12 +132,12 @@ class Thought:
         if cove.question == Q_TRADE:
             return self.sale(cove, code)
         total: float = 0.0
-        for sample in range(SAMPLES):
+        for sample in range(self.samples):
             worth: float = self.sample(cove, code, Rng(cove.cells[STAMP] * SAMPLES + sample))
             if not self.is_chancy:
                 return worth
             total += worth
-        return total / float(SAMPLES)
+        return total / float(self.samples)
 
     def sample(self, cove: Cove, code: i64, rng: Rng) -> float:
         sailed: bool = self.has_sailed
@@ -142,7 +146,7 @@ class Thought:
         self.is_chancy = False
         self.paid = 0.0
         after.play(code)
-        if cove.options > MANY:
+        if cove.options > self.many and cove.question != Q_ACTION:
             self.settle(after, rng, cove.cells[DEPTH], cove.question)
         else:
             self.settle(after, rng, -1, NO_QUESTION)
@@ -192,7 +196,7 @@ class Thought:
         cells = cove.cells
         colour: i64 = good >> 1
         here: i64 = cells[PIER + KINDS * cells[OPEN_PIER] + colour] + cells[BRIBED + self.seat] + bribes
-        best: float = later(cove, good)
+        best: float = self.prospects.forecast.later(cove, good)
         for pier in range(cells[OPEN_PIER] + 1, BLACK_MARKET + 1):
             there: float = float(cells[PIER + KINDS * pier + colour])
             if PIER_SELLS[SIZE_COUNT * pier + (good & 1)] == 1 and there > best:
@@ -200,9 +204,9 @@ class Thought:
         return float(cove.shop(self.seat).prices[good]) * (float(here) - best)
 
 
-def appraise(cove: Cove, seat: int, codes: list[int], hopes: list[Hopes]) -> list[float]:
+def appraise(cove: Cove, seat: int, codes: list[int], hopes: list[Hopes], weights: Weights) -> list[float]:
     """How much gold each answer of the seat seems worth; `hopes` is by merchant."""
     cove = cove.copy()
     cove.turn_to(seat)
-    thought = Thought(cove, seat, hopes)
+    thought = Thought(cove, seat, hopes, weights, SAMPLES, MANY)
     return [thought.worth(cove, code) for code in codes]

@@ -1,0 +1,60 @@
+# compiled: mypyc
+"""How a search looks at the cove.
+
+In play-outs one sample of chance is enough, and in the middle of an action a seat looks no further than each answer.
+They all end at the same moment, when the next round begins or the play is over: outlooks of different hours do not
+compare, since what an hour is worth differs from shop to shop and is only roughly known."""
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from marketday.core.bits import BIT
+from marketday.core.judge import Judge
+from marketday.core.kernel import OVER, Kernel
+from marketday.games.cove.codes import Q_ACTION, Q_HAND, ROUND, SEATS, SHOP_QUESTION
+from marketday.games.cove.hints.hopes import Hopes
+from marketday.games.cove.hints.prospect import Prospects
+from marketday.games.cove.hints.thought import Thought
+from marketday.games.cove.hints.weights import Weights
+from marketday.games.cove.kernel import Cove
+
+PLAY_OUT_SAMPLES: Final = 1
+
+
+class CoveJudge(Judge):
+    def __init__(self, hopes: list[Hopes], weights: Weights) -> None:
+        self.hopes: list[Hopes] = hopes
+        """By merchant."""
+        self.weights: Weights = weights
+        self.prospects: Prospects = Prospects(hopes, weights)
+        self.questions: i64 = BIT[Q_ACTION] | BIT[Q_HAND]
+        """Those that deserve play-outs, as bits; all of them are the core's."""
+
+    def worths(self, state: Kernel) -> list[float]:
+        cove = cast(Cove, state)
+        thought = Thought(cove, cove.actor, self.hopes, self.weights, PLAY_OUT_SAMPLES, 0)
+        return [thought.worth(cove, cove.nth(n)) for n in range(cove.options)]
+
+    def outlook(self, state: Kernel, seat: i64) -> float:
+        cove = cast(Cove, state)
+        seat_count: i64 = cove.cells[SEATS]
+        if cove.actor != OVER:
+            self.prospects.look(cove)
+        lead: float = 0.0
+        for other in range(seat_count):
+            gold: float = float(cove.gold(other)) if cove.actor == OVER else self.prospects.of(cove, other)
+            lead += gold if other == seat else -gold / float(seat_count - 1)
+        return lead
+
+    def seat_count(self, state: Kernel) -> i64:
+        return state.cells[SEATS]
+
+    def turn(self, state: Kernel) -> i64:
+        return state.cells[ROUND]
+
+    def horizon(self, state: Kernel, rounds: i64) -> i64:
+        return state.cells[ROUND] + 1
+
+    def matters(self, state: Kernel) -> bool:
+        return state.question < SHOP_QUESTION and BIT[state.question] & self.questions != 0

@@ -1,0 +1,70 @@
+"""What a search goes by in the cove: it compares at one moment, thinks about what matters, and knows its view only."""
+
+import pytest
+
+from marketday.bots.cove.search import CoveSearchBot
+from marketday.bots.weighing import Budget
+from marketday.core.kernel import CHANCE, OVER
+from marketday.core.rng import Rng
+from marketday.core.search import Search
+from marketday.games.cove import GAME
+from marketday.games.cove.codes import Q_ACTION, Q_TRADE, ROUND, TIME
+from marketday.games.cove.game import Options
+from marketday.games.cove.kernel import Cove
+from tests.games.cove.oracle import scramble
+
+LATE = 20  # half hours
+
+
+def answer(cove: Cove, rng: Rng) -> None:
+    cove.play(cove.nth(rng.below(cove.options)))
+
+
+def at_action(seed: int, round_: int) -> Cove:
+    """A turn late in a round, after random play: there is little left to play out."""
+    cove, rng = GAME.kernel(Options(), 2), Rng(seed)
+    while cove.question != Q_ACTION or cove.cells[ROUND] < round_ or cove.cells[TIME + cove.actor] < LATE:
+        answer(cove, rng)
+    return cove
+
+
+def test_at_the_end_the_outlook_is_what_the_seat_is_ahead() -> None:
+    cove, rng = GAME.kernel(Options(), 3), Rng(1)
+    while cove.actor != OVER:
+        answer(cove, rng)
+    totals = GAME.score_sheet(cove).totals
+    ahead = [2 * total - (sum(totals) - total) for total in totals]
+    assert [2 * GAME.judge().outlook(cove, seat) for seat in range(3)] == pytest.approx(ahead)
+
+
+@pytest.mark.parametrize("round_", [1, 2, 3])
+def test_play_outs_go_to_the_end_of_the_round(round_: int) -> None:
+    judge, cove = GAME.judge(), at_action(2, round_)
+    assert judge.horizon(cove, 2) == judge.turn(cove) + 1 == round_ + 1
+    worth = Search(judge, [judge], cove.actor, 1).play_out(cove, 0, 5)
+    assert -300 < worth < 300
+
+
+def test_which_action_matters_and_what_is_sold_does_not() -> None:
+    cove, rng, seen = GAME.kernel(Options(), 2), Rng(3), set()
+    while cove.actor != OVER:
+        if cove.actor != CHANCE:
+            seen.add((int(cove.question), GAME.judge().matters(cove)))
+        answer(cove, rng)
+    assert {(Q_ACTION, True), (Q_TRADE, False)} <= seen
+    assert not any(matters for question, matters in seen if question > 50), "questions of shops"
+
+
+def test_it_knows_no_more_than_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CoveSearchBot, "budget", Budget(candidates=2, play_outs=2))
+    stirred = 0
+    for seed in range(2):
+        cove = at_action(seed, 3)
+        other = scramble(cove, cove.actor, Rng(seed))
+        stirred += GAME.save(other) != GAME.save(cove)
+        here, there = (
+            CoveSearchBot(GAME, cove.actor, Rng(7)).choose(GAME.view(state, cove.actor), GAME.asked(state)[cove.actor])
+            for state in (cove, other)
+        )
+        assert here == there
+    assert stirred, "else nothing was tried"
