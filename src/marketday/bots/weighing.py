@@ -78,8 +78,7 @@ class Weighing:
         halvings = max(1, (len(self._left) - 1).bit_length())
         for _ in range(halvings):
             for _ in range(max(1, self._budget.play_outs // (halvings * len(self._left)))):
-                self._try(search, worlds.pop() if worlds else self._imagine())
-                if is_enough():
+                if not self._try(search, worlds.pop() if worlds else self._imagine(), is_enough):
                     return
             better = sorted(self._left, key=self._worth, reverse=True)[: (len(self._left) + 1) // 2]
             self._left = [*better, *(n for n in self._left if n in always and n not in better)]
@@ -87,10 +86,17 @@ class Weighing:
     def _imagine(self) -> Any:
         return self._game.imagine(self._view, self._rng)
 
-    def _try(self, search: Search, world: Any) -> None:
-        found = search.try_out(world, self._left, self._rng.below(2**30))
+    def _try(self, search: Search, world: Any, is_enough: Callable[[], bool]) -> bool:
+        """All that are left meet the world, or none: whether there was time for it. For the first there always is."""
+        seed = self._rng.below(2**30)
+        found = []
+        for answer in self._left:
+            if self._worths[answer] and is_enough():
+                return False
+            found.append(search.play_out(world, answer, seed))
         for answer, worth in zip(self._left, found, strict=True):
             self._worths[answer].append(worth)
+        return True
 
     def _worth(self, answer: int) -> float:
         worths = self._worths[answer]

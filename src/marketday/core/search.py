@@ -25,11 +25,8 @@ class Search:
         self._seat: i64 = seat
         self._turns: i64 = turns
 
-    def try_out(self, world: Kernel, candidates: list[int], seed: int) -> list[float]:
-        """What each candidate, an answer by its number, leads to in one world."""
-        return [self.play_out(world, candidate, seed) for candidate in candidates]
-
     def play_out(self, world: Kernel, candidate: i64, seed: i64) -> float:
+        """What a candidate, an answer by its number, leads to in a world; the seed stands for its chance."""
         rng = Rng(seed)
         other: Judge = self._others[seed % len(self._others)]
         own: Judge = self._own

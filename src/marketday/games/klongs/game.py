@@ -27,7 +27,7 @@ from marketday.games.klongs.cells import (
 from marketday.games.klongs.data import MERCHANTS, SPACES
 from marketday.games.klongs.events import Event
 from marketday.games.klongs.kernel import QUESTIONS, Klongs, lay_out
-from marketday.games.klongs.manners import LEVEL
+from marketday.games.klongs.manners import LEVEL, SPOILER
 from marketday.games.klongs.moves import Move
 from marketday.games.klongs.pieces import merchants_out
 from marketday.games.klongs.tables import BOATS
@@ -127,6 +127,9 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
 
     def judge(self) -> Judge:
         return hints.KlongsJudge(LEVEL)
+
+    def rivals(self) -> list[Judge]:
+        return [hints.KlongsJudge(LEVEL), hints.KlongsJudge(SPOILER)]
 
     def appraise(self, state: Klongs, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [_code(move) for move in moves_])

@@ -56,3 +56,39 @@ LEVEL: Final[vec[float]] = manner(
 )
 """Found by playing bots with different weights against each other, once. `greedy` goes by it, and stays as it is, so
 that others can be measured by it."""
+SPOILER: Final[vec[float]] = manner(
+    full=[0.6] * PHASES,
+    one_missing=[0.5, 0.5, 0.5, 0.0],
+    two_missing=[0.2, 0.2, 0.2, 0.0],
+    own_good=[0.5] * PHASES,
+    card=[1.0] * PHASES,
+    held_basket=NOTHING,
+    held_luk_phat=NOTHING,
+    held_special=[1.0, 1.0, 1.0, 0.0],
+    others=[0.3, 0.9, 1.5],
+)
+"""What others lose is worth more to it than what it wins."""
+HOARDER: Final[vec[float]] = manner(
+    full=[0.4] * PHASES,
+    one_missing=[0.3, 0.3, 0.3, 0.0],
+    two_missing=[0.1, 0.1, 0.1, 0.0],
+    own_good=[1.2] * PHASES,
+    card=[2.0] * PHASES,
+    held_basket=NOTHING,
+    held_luk_phat=NOTHING,
+    held_special=NOTHING,
+    others=[0.3, 0.9, 0.6],
+)
+"""Wants goods in its stock."""
+GAMBLER: Final[vec[float]] = manner(
+    full=[0.6] * PHASES,
+    one_missing=[0.7, 0.6, 0.5, 0.0],
+    two_missing=[0.5, 0.4, 0.3, 0.0],
+    own_good=[0.3] * PHASES,
+    card=[0.5] * PHASES,
+    held_basket=NOTHING,
+    held_luk_phat=[-1.0, -1.0, -1.0, 0.0],
+    held_special=NOTHING,
+    others=[0.6, 1.3, 0.8],
+)
+"""Begins many landings and hopes."""

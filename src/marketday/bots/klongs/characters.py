@@ -1,0 +1,35 @@
+"""Bots with a character: they take what looks best at once, but each to its own taste (`games.klongs.manners`)."""
+
+from typing import Any, ClassVar
+
+from librt.vecs import vec
+
+from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.rng import Rng
+from marketday.core.search import best
+from marketday.games.klongs.hints import KlongsJudge
+from marketday.games.klongs.manners import GAMBLER, HOARDER, SPOILER
+
+
+class Character:
+    rung: ClassVar[int] = 2
+    manner: ClassVar[vec[float]]
+
+    def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
+        self._game, self._rng = game, rng
+        self._judge = KlongsJudge(self.manner)
+
+    def choose(self, view: Any, ask: Ask[Any]) -> Any:
+        return ask.moves[best(self._judge.worths(self._game.imagine(view, self._rng)))]
+
+
+class Spoiler(Character):
+    manner = SPOILER
+
+
+class Hoarder(Character):
+    manner = HOARDER
+
+
+class Gambler(Character):
+    manner = GAMBLER
