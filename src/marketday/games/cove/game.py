@@ -18,7 +18,19 @@ from marketday.core.kernel import OVER, first_of, second_of, third_of
 from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.cove import events, imagination, ledger, moves, old_saves, reasons, rounds, scoring, view, words
+from marketday.games.cove import (
+    advice,
+    events,
+    imagination,
+    ledger,
+    moves,
+    old_saves,
+    reasons,
+    rounds,
+    scoring,
+    view,
+    words,
+)
 from marketday.games.cove.codes import (
     BAG,
     BOAT,
@@ -182,11 +194,13 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def imagine(self, view_: View[Any], rng: Rng) -> Cove:
         return imagination.imagine(view_, self.merchants, rng)
 
-    def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
+    def say(self, value: Move | Event | Rejected | advice.Advice, words_: Words, names: Sequence[str]) -> str:
         if isinstance(value, Rejected):
             return words.reason(words_, value, names, self.merchants)
         if isinstance(value, Event):
             return words.event(words_, value, names, self._owner.get(type(value)))
+        if isinstance(value, advice.Advice):
+            return words.advice(words_, value)
         return words.move(words_, value, self._owner.get(type(value)))
 
     # ---- trusting ----------------------------------------------------------------------------------------------------
@@ -243,6 +257,11 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
 
     def judge(self) -> Judge:
         return CoveJudge(self._hopes, self._weights)
+
+    def advice(self, state: Cove, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
+        code = self._merchant(state, seat).move_codec.to_code(move)
+        judge = CoveJudge(self._hopes, self._weights)
+        return advice.advice(state, seat, advice.carried_through(state, seat, code, judge), judge)
 
     def roles(self) -> Sequence[str]:
         return self._names

@@ -10,6 +10,7 @@ from msgspec import structs
 from marketday.core.grammar import Rejected
 from marketday.core.text import Words
 from marketday.games.cove import events, moves
+from marketday.games.cove.advice import Advice
 from marketday.games.cove.data import ABILITIES, COLOURS, CORRUPTION, DISCARD, GAIN, SIZES, TOWNSFOLK
 from marketday.games.cove.events import Event
 from marketday.games.cove.merchant import Merchant
@@ -50,6 +51,10 @@ def move(words: Words, move: Move, merchant: Merchant | None) -> str:
 def event(words: Words, event: Event, names: Sequence[str], merchant: Merchant | None) -> str:
     wording = _wording(event) if merchant is None else merchant.wording(event)
     return words.say(f"event.{wording}", **_facts(words, structs.asdict(event), names, merchant))
+
+
+def advice(words: Words, advice: Advice) -> str:
+    return words.say(f"advice.{type(advice).__name__}", **_facts(words, structs.asdict(advice), (), None))
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str], merchants: Sequence[Merchant]) -> str:

@@ -1,0 +1,135 @@
+"""What speaks for a move of Merchants Cove: what it brings and what it costs, as far as a seat can know.
+
+What goods may fetch is an estimate, made from the piers as they are and from who is on the boats."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from marketday.core.search import best
+from marketday.games.cove.codes import MERCHANT, Q_ACTION, Q_HAND, Q_TRADE, SHELF, STAFF, T_CORRUPT, T_STEP, TIME
+from marketday.games.cove.data import GOODS, STAFF_SLOTS
+from marketday.games.cove.hints.judge import CoveJudge
+from marketday.games.cove.hints.prospect import Prospects, pending
+from marketday.games.cove.kernel import Cove
+from marketday.games.cove.moves import GOODS as GOOD_NAMES
+from marketday.games.cove.reckoning import vices
+
+MOST_ANSWERS = 12
+"""Within one action."""
+LEAST = 0.5
+"""Gold that is worth a word."""
+
+
+class _Advice(Struct, frozen=True, gc=False, tag=True, tag_field="advice", forbid_unknown_fields=True):
+    pass
+
+
+class GoldAtOnce(_Advice, frozen=True):
+    gold: int
+
+
+class GoodsMade(_Advice, frozen=True):
+    """One kind of good; `gold` is about what it may fetch."""
+
+    good: str
+    gold: int
+
+
+class CustomersComing(_Advice, frozen=True):
+    """For what is on the shelf already."""
+
+    gold: int
+
+
+class WorkAdvanced(_Advice, frozen=True):
+    """What is unfinished in the shop is worth more."""
+
+    gold: int
+
+
+class HoursTaken(_Advice, frozen=True):
+    hours: int
+
+
+class StaffJoined(_Advice, frozen=True):
+    pass
+
+
+class CorruptionTaken(_Advice, frozen=True):
+    cards: int
+
+
+class CorruptionShed(_Advice, frozen=True):
+    symbols: int
+
+
+Advice = (
+    GoldAtOnce
+    | GoodsMade
+    | CustomersComing
+    | WorkAdvanced
+    | HoursTaken
+    | StaffJoined
+    | CorruptionTaken
+    | CorruptionShed
+)
+
+
+def carried_through(state: Cove, seat: int, code: int, judge: CoveJudge) -> Cove:
+    """The position after a move and what looks best within its action; chance is left open."""
+    after = state.copy()
+    after.play(code)
+    for _ in range(MOST_ANSWERS):
+        if after.actor != seat or after.question in (Q_ACTION, Q_HAND, Q_TRADE):
+            break
+        after.play(after.nth(best(judge.worths(after))))
+    return after
+
+
+def advice(before: Cove, seat: int, after: Cove, judge: CoveJudge) -> list[tuple[float, Advice]]:
+    return [one for one in _weighed(before, seat, after, judge.prospects) if abs(one[0]) >= LEAST]
+
+
+def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iterator[tuple[float, Advice]]:
+    then, now = _Shop(before, seat, prospects), _Shop(after, seat, prospects)
+    if now.gold != then.gold:
+        yield float(now.gold - then.gold), GoldAtOnce(now.gold - then.gold)
+    for good in range(GOODS):
+        made = now.shelf[good] - then.shelf[good]
+        if made > 0:
+            worth = made * now.prices[good]
+            yield worth, GoodsMade(GOOD_NAMES[good], round(worth))
+    coming = sum(then.shelf[good] * (now.prices[good] - then.prices[good]) for good in range(GOODS))
+    yield coming, CustomersComing(round(coming))
+    yield now.work - then.work, WorkAdvanced(round(now.work - then.work))
+    hours = now.hours - then.hours
+    if hours > 0:
+        yield -now.pace * hours, HoursTaken(round(hours))
+    if now.staff > then.staff:
+        yield 4.0, StaffJoined()
+    if now.cards > then.cards:
+        yield -now.card * (now.cards - then.cards), CorruptionTaken(now.cards - then.cards)
+    if now.symbols < then.symbols:
+        shed = then.symbols - now.symbols
+        yield float(2 * shed), CorruptionShed(shed)
+
+
+class _Shop:
+    """What a seat has in a position, and what it may count on."""
+
+    def __init__(self, cove: Cove, seat: int, prospects: Prospects) -> None:
+        cells = cove.cells
+        prospects.look(cove)
+        prospects.of(cove, seat)
+        hopes = prospects.hopes[cells[MERCHANT + seat]]
+        self.gold = int(cove.gold(seat))
+        self.shelf = [int(cells[SHELF + GOODS * seat + good]) for good in range(GOODS)]
+        self.prices = [prospects.day.shelf[good] for good in range(GOODS)]
+        self.work = hopes.promise(cove, seat, prospects.day)
+        self.hours = int(cells[TIME + seat]) / 2 + int(pending(cove, T_STEP, seat))
+        self.pace = hopes.pace
+        self.staff = sum(cells[STAFF + STAFF_SLOTS * seat + slot] >= 0 for slot in range(STAFF_SLOTS))
+        self.cards = int(pending(cove, T_CORRUPT, seat) + cove.held(seat))
+        self.card = prospects.forecast.card
+        self.symbols = int(vices(cove, seat))
