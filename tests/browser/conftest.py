@@ -28,6 +28,8 @@ FLAGS = [
 ]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+NO_WORKER = """if (self.ServiceWorkerContainer)
+  ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("no worker here"));"""
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
@@ -41,8 +43,16 @@ class Site:
         self._contexts: list[BrowserContext] = []
         self.troubles: list[str] = []
 
-    def visit(self, path: str = "/", size: tuple[int, int] = DESKTOP, language: str = "en", dark: bool = False) -> Page:
-        """A page of a browser that was never here before. Errors it meets fail the test."""
+    def visit(
+        self,
+        path: str = "/",
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en",
+        dark: bool = False,
+        has_worker: bool = False,
+    ) -> Page:
+        """A page of a browser that was never here before. Errors it meets fail the test. The service worker, which
+        would fetch and keep files behind every page, comes where it is wanted."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=language,
@@ -52,6 +62,8 @@ class Site:
             base_url=self.address,
         )
         context.set_default_timeout(PATIENCE)
+        if not has_worker:
+            context.add_init_script(NO_WORKER)
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
@@ -129,7 +141,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def whole_chromium(chromium: Browser) -> Iterator[Browser]:
     """The browser people have, for what belongs to its windows: installing, notifications."""
     browser = chromium.browser_type.launch(executable_path=program("chromium"), args=FLAGS)
@@ -223,10 +235,19 @@ def keep(page: Page, name: str) -> None:
         page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
+DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+
 def resize(page: Page, size: tuple[int, int]) -> None:
     """As when a window is drawn larger or a tablet turned."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.evaluate(DRAWN)
+
+
+def pick_up_phone(page: Page) -> None:
+    """From now on the page is as large as a phone's, and touched by fingers."""
+    page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    resize(page, PHONE)
 
 
 def no_sideways(page: Page) -> None:

@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from marketday.core.rng import Rng
 from marketday.server.sessions import COOKIE
-from tests.server.guest import Window, play_on
+from tests.browser.conftest import DRAWN
+from tests.server.guest import Json, Window, play_on
 
 RETRIES = 3
 """An idle connection is closed by the server, perhaps just as we ask: a browser asks again, and so do we."""
@@ -57,17 +58,37 @@ def until_granted(host_page: Page, ask: Callable[[], None], granted: Locator) ->
         refused.wait_for(state="detached")
 
 
-def play_out(*pages: Page) -> None:
-    """Play the game that these people have open to its end, quickly: by the same sockets, without the clicks."""
+def never(_: Json) -> bool:
+    return False
+
+
+def play_out(*pages: Page, looking_from: Callable[[Json], bool] = never) -> None:
+    """Play the game that these people have open to its end, quickly: by the same sockets, without the clicks. To draw
+    it takes much longer than to play it, so their pages look away until it is over, or until this is what they would
+    see."""
     url, table = pages[0].url.partition("/table/")[0], table_of(pages[0])
     windows = [Window(url, table, f"{COOKIE}={identity(page)}") for page in pages]
     for window in windows:
         window.picture()
+    away = list(pages)
+    for page in away:
+        page.goto("about:blank")
     while not windows[0].picture()["outcome"]:
         play_on(windows, Rng(1), moves=len(windows))
         time.sleep(0.06)  # faster than any person, but no flood
+        if away and looking_from(windows[0].picture()):
+            come_back(away)
+    come_back(away)
     for window in windows:
         window.close()
+
+
+def come_back(pages: list[Page]) -> None:
+    """To the table they were at."""
+    while pages:
+        page = pages.pop()
+        page.go_back()
+        page.locator("[data-step]").wait_for()
 
 
 def identity(page: Page) -> str:
@@ -77,11 +98,12 @@ def identity(page: Page) -> str:
 
 
 def speak(page: Page, language: str) -> None:
-    """The page in another language of its person's."""
+    """Its person chose another language on another device: the page speaks it when it is looked at again."""
     me = urljoin(page.url, "/api/me")
     assert page.request.patch(me, data={"language": language}, max_retries=RETRIES).ok
-    page.reload()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator("html")).to_have_attribute("lang", language)
+    page.evaluate(DRAWN)
 
 
 def call_oneself(page: Page, name: str) -> None:

@@ -49,7 +49,7 @@ def test_opened_without_a_network_it_says_so_and_comes_back_by_itself(
     texts = words(language)
     with open_venue(tmp_path / "tables.sqlite", client=DIST) as venue:
         site, port = Site(venue.url, chromium), venue.port
-        page = site.visit("/", size=SIZES[size], language=language)
+        page = site.visit("/", size=SIZES[size], language=language, has_worker=True)
         wait_for_worker(page)
     page.context.set_offline(True)
     page.goto("/rules/klongs")
@@ -73,7 +73,7 @@ def test_rules_that_were_opened_can_be_read_without_a_network(
     texts = words(language)
     with open_venue(tmp_path / "tables.sqlite", client=DIST) as venue:
         site = Site(venue.url, chromium)
-        page = site.visit("/rules/klongs", size=SIZES[size], language=language)
+        page = site.visit("/rules/klongs", size=SIZES[size], language=language, has_worker=True)
         rule = page.get_by_text("K-1", exact=True).first
         rule.wait_for()
         wait_for_worker(page)
@@ -95,7 +95,7 @@ def test_rules_that_were_opened_can_be_read_without_a_network(
 
 
 def test_the_worker_keeps_the_page_and_its_files_and_nothing_of_the_api(site: Site) -> None:
-    page = site.visit("/")
+    page = site.visit("/", has_worker=True)
     wait_for_worker(page)
     page.evaluate("fetch('/api/games').then(answer => answer.json())")
     page.goto("/rules/klongs")
@@ -110,7 +110,7 @@ def test_a_new_version_waits_until_it_is_wanted(chromium: Browser, tmp_path: Pat
     texts, client = words("en"), tmp_path / "client"
     with open_venue(tmp_path / "tables.sqlite", client=DIST) as venue:
         site, port = Site(venue.url, chromium), venue.port
-        page = site.visit("/")
+        page = site.visit("/", has_worker=True)
         wait_for_worker(page)
         (old,) = (name for name in page.evaluate(KEPT) if name.startswith("shell-"))
     shutil.copytree(DIST, client, ignore=shutil.ignore_patterns("sw.js.*"))

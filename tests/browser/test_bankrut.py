@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
-import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from marketday.core.text import LANGUAGES
 from tests.browser import lesson
-from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
-from tests.browser.guests import call_oneself, link_of, make_table_at_once, table_of
+from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways, resize
+from tests.browser.guests import call_oneself, link_of, make_table_at_once, speak, table_of
 from tests.browser.player import step, wait_for_step
 from tests.browser.test_pages import violations
 from tests.server.guest import Guest, Window
@@ -256,25 +255,28 @@ def act_by_keyboard(page: Page, act: str) -> None:
         keys.press("n")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_way_to_tap_fits_a_phone(site: Site, language: str) -> None:
-    page = site.visit("/", size=PHONE, language=language)
-    a_table(page, "calm", bots=5)
+def test_every_way_to_tap_fits_a_phone_in_every_language(site: Site) -> None:
+    page = site.visit("/", size=PHONE)
+    a_table(page, "calm", bots=5, tick_seconds=60)
     Trader(page).get_ready()
     page.locator(TRADE).wait_for()
     page.locator(".composer, .tools [aria-pressed]").first.wait_for()
     modes = page.locator(".dock .tools [aria-pressed]:not([title])")
-    for number in range(modes.count()):
-        modes.nth(number).click()
-        expect(modes.nth(number)).to_have_attribute("aria-pressed", "true")
+    for language in LANGUAGES:
+        speak(page, language)
+        for number in range(modes.count()):
+            modes.nth(number).click()
+            expect(modes.nth(number)).to_have_attribute("aria-pressed", "true")
+            no_sideways(page)
+            fits_thumbs(page, ".bankrut button:visible")
+            keep(page, f"bankrut-mode-{number}-{language}")
+        modes.last.click()
+        page.locator("[data-centre] button").first.click()
+        expect(page.locator(".hand.in-swap .mode")).to_be_visible()
         no_sideways(page)
-        fits_thumbs(page, ".bankrut button:visible")
-        keep(page, f"bankrut-mode-{number}-{language}")
-    modes.last.click()
-    page.locator("[data-centre] button").first.click()
-    expect(page.locator(".hand.in-swap .mode")).to_be_visible()
-    no_sideways(page)
-    keep(page, f"bankrut-swap-{language}")
+        keep(page, f"bankrut-swap-{language}")
+        page.keyboard.press("Escape")
+        expect(page.locator(".hand.in-swap")).to_have_count(0)
 
 
 def test_a_live_round_at_phone_size(site: Site) -> None:
@@ -316,12 +318,19 @@ def trade_at_phone_size(page: Page, trader: Trader) -> None:
     expect(page.get_by_role("tab").first).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("size", "dark"), [(DESKTOP, True), (PHONE, False)], ids=["dark-desktop", "light-phone"])
-def test_the_floor_has_no_accessibility_violations(site: Site, size: tuple[int, int], dark: bool) -> None:
-    name = f"bankrut-{'phone' if size == PHONE else 'desktop'}-{'dark' if dark else 'light'}"
-    page = site.visit("/", size=size, dark=dark)
+def look_at_the_floor(page: Page, name: str) -> None:
+    """By night at a desk, by day on a phone."""
+    for size, scheme in ((DESKTOP, "dark"), (PHONE, "light")):
+        resize(page, size)
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert violations(page) == []
+        keep(page, f"{name}-{size[0]}-{scheme}")
+
+
+def test_the_floor_has_no_accessibility_violations(site: Site) -> None:
+    page = site.visit("/")
     a_table(page, "calm", bots=3, tick_seconds=60)
-    assert violations(page) == []
+    look_at_the_floor(page, "bankrut-ready")
     Trader(page).get_ready()
     page.locator(TRADE).wait_for()
     for _ in range(4):
@@ -332,13 +341,11 @@ def test_the_floor_has_no_accessibility_violations(site: Site, size: tuple[int, 
     page.wait_for_function(TRADING)
     Trader(page).tap(next(good for good, count in enumerate(Trader(page).hand()) if count))
     page.wait_for_timeout(SETTLE_MS)
-    keep(page, name)
-    assert violations(page) == []
+    look_at_the_floor(page, "bankrut")
     page.keyboard.press("Escape")
     page.keyboard.press("Shift+S")
     page.locator(RECKONING).wait_for()
-    assert violations(page) == []
-    keep(page, f"{name}-reckoning")
+    look_at_the_floor(page, "bankrut-reckoning")
 
 
 CARD = "[data-lesson]"

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expec
 from marketday.core.text import LANGUAGES
 from marketday.server.notices.guard import Allowed, Guard
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, ROOT, Site, fits_thumbs, keep, no_sideways
+from tests.browser.guests import speak
 from tests.browser.player import Player
 from tests.browser.test_pages import violations
 from tests.notices.outside import Browser as Subscriber
@@ -215,34 +216,39 @@ def open_settings(page: Page, words: dict[str, str]) -> None:
     expect(page.get_by_role("heading", name=words["calls.own"])).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_an_address_of_ones_own_is_added_tried_and_removed(
-    chromium: Browser, venue: Venue, inbox: Inbox, size: tuple[int, int], language: str
+def test_an_address_of_ones_own_is_added_tried_and_removed_in_every_language(
+    chromium: Browser, venue: Venue, inbox: Inbox, size: tuple[int, int]
 ) -> None:
-    site, words = Site(venue.url, chromium), texts(language)
-    page = site.visit("/about", size=size, language=language)
-    page.context.add_cookies([{"name": "marketday", "value": f"{language}-{size[0]}", "url": venue.url}])
-    open_settings(page, words)
-    field = page.get_by_label(words["calls.address"])
-    field.fill("https://192.168.1.1/topic")
-    page.get_by_role("button", name=words["calls.add"], exact=True).click()
-    expect(page.get_by_role("alert")).to_have_text(words["trouble.call_not_public"])
-    field.fill(f"{inbox.url}/my-market")
-    page.get_by_role("button", name=words["calls.add"], exact=True).click()
-    entry = page.get_by_role("listitem").filter(has_text=inbox.url)
-    expect(entry).to_be_visible()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    entry.get_by_role("button", name=words["calls.try.label"].format(address=f"{inbox.url}/my-market")).click()
-    expect(page.get_by_role("status")).to_have_text(words["calls.tried.sent"])
-    assert [path for path, _ in inbox.got] == ["/my-market"]
-    no_sideways(page)
-    assert violations(page) == []
-    if size == PHONE:
-        fits_thumbs(page, "dialog button, dialog input, dialog select")
-    keep(page, f"calls-{language}-{size[0]}")
-    entry.get_by_role("button", name=words["calls.drop.label"].format(address=f"{inbox.url}/my-market")).click()
-    expect(entry).to_have_count(0)
+    site = Site(venue.url, chromium)
+    page = site.visit("/about", size=size)
+    page.context.add_cookies([{"name": "marketday", "value": f"caller-{size[0]}", "url": venue.url}])
+    for language in LANGUAGES:
+        speak(page, language)
+        words = texts(language)
+        open_settings(page, words)
+        field = page.get_by_label(words["calls.address"])
+        field.fill("https://192.168.1.1/topic")
+        page.get_by_role("button", name=words["calls.add"], exact=True).click()
+        expect(page.get_by_role("alert")).to_have_text(words["trouble.call_not_public"])
+        field.fill(f"{inbox.url}/my-market")
+        page.get_by_role("button", name=words["calls.add"], exact=True).click()
+        entry = page.get_by_role("listitem").filter(has_text=inbox.url)
+        expect(entry).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        entry.get_by_role("button", name=words["calls.try.label"].format(address=f"{inbox.url}/my-market")).click()
+        expect(page.get_by_role("status")).to_have_text(words["calls.tried.sent"])
+        assert [path for path, _ in inbox.got] == ["/my-market"]
+        no_sideways(page)
+        assert violations(page) == []
+        if size == PHONE:
+            fits_thumbs(page, "dialog button, dialog input, dialog select")
+        keep(page, f"calls-{language}-{size[0]}")
+        entry.get_by_role("button", name=words["calls.drop.label"].format(address=f"{inbox.url}/my-market")).click()
+        expect(entry).to_have_count(0)
+        inbox.got.clear()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
     site.close()
     assert [trouble for trouble in site.troubles if "400" not in trouble] == []
 

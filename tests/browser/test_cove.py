@@ -8,9 +8,10 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from marketday.games.cove.data import ROUNDS
 from tests.browser import lesson
 from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
-from tests.browser.guests import make_table_at_once
+from tests.browser.guests import make_table_at_once, play_out
 from tests.browser.player import prompt, step, totals
 from tests.browser.test_pages import violations
+from tests.server.guest import Json
 
 ASKED = ".answers.asked"
 SHEET = "#sheet"
@@ -95,7 +96,13 @@ def by_night(page: Page, name: str) -> None:
         assert violations(page) == []
 
 
-def test_three_days_of_a_person_and_three_bots(site: Site) -> None:
+def is_last_sale(now: Json) -> bool:
+    return bool(now["view"]["round"] == ROUNDS and now["view"]["question"] == "trade")
+
+
+@pytest.mark.parametrize("clicked", [1, pytest.param(ROUNDS, marks=pytest.mark.slow)])
+def test_three_days_of_a_person_and_three_bots(site: Site, clicked: int) -> None:
+    """So many days by mouse; the rest goes quickly, and the person sees how it ends."""
     page = site.visit("/")
     a_table(page, ("blacksmith", "alchemist", "captain", "chronomancer"))
     merchant = Merchant(page)
@@ -110,14 +117,16 @@ def test_three_days_of_a_person_and_three_bots(site: Site) -> None:
     days = set()
     for _ in range(MOST):
         merchant.wait()
-        if merchant.is_over():
+        if merchant.is_over() or merchant.day() > clicked:
             break
         days.add(merchant.day())
         if "prompt.trade" not in merchant.seen and prompt(page) == "prompt.trade":
             keep(page, "cove-trade-en")
         merchant.answer()
-    assert days == {1, 2, 3}
+    assert days == set(range(1, clicked + 1))
     assert {"prompt.action", "prompt.boat", "prompt.trade"} <= merchant.seen
+    if not merchant.is_over():
+        play_out(page, looking_from=is_last_sale)
     assert len(totals(page)) == 4
     keep(page, "cove-sheet-en")
     expect(page.locator("section[aria-labelledby=sheet] tbody tr")).to_have_count(7)

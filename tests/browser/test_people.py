@@ -366,7 +366,7 @@ def test_the_other_devices_of_whoever_was_deleted_hear_why_their_tables_are_gone
 
 
 def test_a_browser_forgets_and_the_server_deletes(site: Site) -> None:
-    host_page = site.visit("/new")
+    host_page = site.visit("/new", has_worker=True)
     host_page.get_by_label(re.compile("’s name$")).fill("Ann")
     make_table(host_page, ["me", "link"])
     friend_page = site.visit(link_of(host_page, 1))

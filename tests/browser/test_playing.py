@@ -14,10 +14,12 @@ from tests.browser.player import ALIVE_SPACE, READY, SHEET, Player, prompt, step
 from tests.browser.test_pages import violations
 
 
-def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: Path) -> None:
-    host_page = site.visit("/new")
+@pytest.mark.parametrize("clicked", [24, pytest.param(400, marks=pytest.mark.slow)])
+def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: Path, clicked: int) -> None:
+    """So many moves by mouse; the rest goes quickly, and they see how it ends."""
+    host_page = site.visit("/new", has_worker=True)
     make_table(host_page, ["me", "link", "bot"])
-    guest_page = site.visit(link_of(host_page, 1))
+    guest_page = site.visit(link_of(host_page, 1), has_worker=True)
     call_oneself(guest_page, "Bea")
     table = table_of(host_page)
     expect(host_page.get_by_text("Bea", exact=True)).to_be_visible()
@@ -25,12 +27,15 @@ def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: P
     host_page.get_by_role("button", name="Start").click()
 
     host, guest = Player(host_page), Player(guest_page)
-    while not host.is_over():
+    while not host.is_over() and host.moves + guest.moves < clicked:
         for player in (host, guest):
             if player.is_asked():
                 player.answer()
         host_page.wait_for_timeout(20)
-        assert host.moves + guest.moves < 400
+    assert host.moves
+    assert guest.moves
+    if not host.is_over():
+        play_out(host_page, guest_page, looking_from=lambda now: now["view"]["pile"] < 3)
     assert totals(host_page) == totals(guest_page)
     keep(host_page, "score-sheet")
 
@@ -98,7 +103,7 @@ def test_hot_seat_shows_each_hand_only_behind_the_curtain(site: Site) -> None:
 
 
 def test_a_refresh_in_mid_turn_loses_nothing(site: Site) -> None:
-    page = site.visit("/")
+    page = site.visit("/", has_worker=True)
     page.get_by_role("button", name="Play now").click()
     player = Player(page)
     for _ in range(3):

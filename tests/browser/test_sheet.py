@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from marketday.core.registry import every
-from tests.browser.conftest import DESKTOP, PHONE, Served, Site, keep, no_sideways, resize, serve
-from tests.browser.guests import RETRIES, link_of, make_table_at_once
+from tests.browser.conftest import DESKTOP, PHONE, Served, Site, keep, no_sideways, pick_up_phone, resize, serve
+from tests.browser.guests import RETRIES, link_of, make_table_at_once, speak
 from tests.browser.player import Player, wait_for_step
 
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
@@ -21,9 +21,12 @@ STRIP = "[role=status] .strip"
 NOTICED_MS = 5000
 
 
-@pytest.fixture(params=SIZES)
-def device(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+def devices(page: Page, language: str = LANGUAGES["phone"]) -> Iterator[str]:
+    """The page at a desk, where it was opened, and then on a phone, where this language is read."""
+    yield "desktop"
+    pick_up_phone(page)
+    speak(page, language)
+    yield "phone"
 
 
 def start(page: Page, game: str = "klongs", seats: str = "me bot") -> str:
@@ -52,102 +55,117 @@ def start_with_friend(host: Page, friend: Page, game: str = "klongs") -> None:
 
 # ---- the sheet -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
-def test_rules_lie_over_the_table(site: Site, device: str, game: str) -> None:
-    page = site.visit(size=SIZES[device], language=LANGUAGES[device])
+def test_rules_lie_over_the_table(site: Site, game: str) -> None:
+    page = site.visit(language=LANGUAGES["desktop"])
     table = start(page, game)
     page.locator("[data-prompt]").wait_for()
     link = page.locator("header nav a").first
-    link.click()
     sheet = page.locator(SHEET)
-    expect(sheet).to_be_visible()
-    expect(page).to_have_url(re.compile(f"/table/{table}$"))
-    expect(page.locator("[data-prompt]")).to_be_attached()
-    assert page.evaluate("document.querySelector('dialog.sheet').matches(':modal')")
-    assert page.evaluate("document.querySelector('dialog.sheet').contains(document.activeElement)")
-    no_sideways(page)
-    keep(page, f"sheet-{game}-{device}")
-    page.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
-    expect(page).to_have_url(re.compile(f"/table/{table}$"))
-    expect(link).to_be_focused()
+    for device in devices(page):
+        link.click()
+        expect(sheet).to_be_visible()
+        expect(page).to_have_url(re.compile(f"/table/{table}$"))
+        expect(page.locator("[data-prompt]")).to_be_attached()
+        assert page.evaluate("document.querySelector('dialog.sheet').matches(':modal')")
+        assert page.evaluate("document.querySelector('dialog.sheet').contains(document.activeElement)")
+        no_sideways(page)
+        keep(page, f"sheet-{game}-{device}")
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+        expect(page).to_have_url(re.compile(f"/table/{table}$"))
+        expect(link).to_be_focused()
 
 
-def test_back_closes_the_sheet_and_not_the_table(site: Site, device: str) -> None:
-    page = site.visit(size=SIZES[device])
+def test_back_closes_the_sheet_and_not_the_table(site: Site) -> None:
+    page = site.visit()
     table = start(page)
     page.locator("[data-prompt]").wait_for()
     rules = page.locator("header nav a").first
-    rules.click()
-    page.locator(SHEET).get_by_role("link", name="K-6", exact=True).click()
-    expect(page.locator(f"{SHEET} .wanted")).to_have_attribute("id", "K-6")
-    page.go_back()
-    expect(page.locator(SHEET)).to_have_count(0)
-    expect(page).to_have_url(re.compile(f"/table/{table}$"))
-    rules.click()
-    page.locator(SHEET).get_by_role("button", name="Close").click()
-    expect(page.locator(SHEET)).to_have_count(0)
-    rules.click()
-    expect(page.locator(SHEET)).to_be_visible()
-    page.mouse.click(5, 5)  # beside it
-    expect(page.locator(SHEET)).to_have_count(0)
-    expect(page.locator("[data-prompt]")).to_be_attached()
+    for _ in devices(page, "en"):
+        rules.click()
+        page.locator(SHEET).get_by_role("link", name="K-6", exact=True).click()
+        expect(page.locator(f"{SHEET} .wanted")).to_have_attribute("id", "K-6")
+        page.go_back()
+        expect(page.locator(SHEET)).to_have_count(0)
+        expect(page).to_have_url(re.compile(f"/table/{table}$"))
+        rules.click()
+        page.locator(SHEET).get_by_role("button", name="Close").click()
+        expect(page.locator(SHEET)).to_have_count(0)
+        rules.click()
+        expect(page.locator(SHEET)).to_be_visible()
+        page.mouse.click(5, 5)  # beside it
+        expect(page.locator(SHEET)).to_have_count(0)
+        expect(page.locator("[data-prompt]")).to_be_attached()
     page.go_back()
     expect(page).to_have_url(re.compile("/$"))
 
 
-def test_the_rule_of_a_refusal_is_shown_at_once(site: Site, device: str) -> None:
-    page = site.visit(size=SIZES[device], language=LANGUAGES[device])
+def test_the_rule_of_a_refusal_is_shown_at_once(site: Site) -> None:
+    page = site.visit(language=LANGUAGES["desktop"])
     table = start(page)
     Player(page).wait_until_asked()
-    page.locator("[role=gridcell]:not(.alive)").first.click(force=True)
-    link = page.locator(".toast .rule a")
-    rule = re.search(r"K-\w+", link.inner_text())
-    assert rule is not None
-    link.click()
-    wanted = page.locator(f"{SHEET} .wanted")
-    expect(wanted).to_have_attribute("id", rule[0])
-    expect(wanted).to_be_in_viewport()
-    keep(page, f"sheet-rule-{device}")
-    expect(page).to_have_url(re.compile(f"/table/{table}$"))
+    for device in devices(page):
+        page.locator("[role=gridcell]:not(.alive)").first.click(force=True)
+        link = page.locator(".toast .rule a")
+        rule = re.search(r"K-\w+", link.inner_text())
+        assert rule is not None
+        link.click()
+        wanted = page.locator(f"{SHEET} .wanted")
+        expect(wanted).to_have_attribute("id", rule[0])
+        expect(wanted).to_be_in_viewport()
+        keep(page, f"sheet-rule-{device}")
+        expect(page).to_have_url(re.compile(f"/table/{table}$"))
+        page.keyboard.press("Escape")
+        expect(wanted).to_have_count(0)
 
 
-def test_rules_lie_over_replays_and_lessons(site: Site, device: str) -> None:
-    page = site.visit("/learn/klongs", size=SIZES[device])
+def test_rules_lie_over_replays_and_lessons(site: Site) -> None:
+    page = site.visit("/learn/klongs")
     page.locator("ol button").first.click()
     page.locator("[data-lesson]").wait_for()
-    page.locator("header nav a").first.click()
-    expect(page.locator(SHEET)).to_be_visible()
-    page.go_back()
-    expect(page.locator("[data-lesson]")).to_be_visible()
+    for _ in devices(page, "en"):
+        page.locator("header nav a").first.click()
+        expect(page.locator(SHEET)).to_be_visible()
+        page.go_back()
+        expect(page.locator("[data-lesson]")).to_be_visible()
+        expect(page.locator(SHEET)).to_have_count(0)
     page.goto(page.url.split("#")[0] + "/replay/0")
     page.locator(".replay").wait_for()
-    page.locator("header nav a").first.click()
-    expect(page.locator(SHEET)).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator(SHEET)).to_have_count(0)
-    expect(page).to_have_url(re.compile("/replay/0"))
+    for size in (PHONE, DESKTOP):
+        resize(page, size)
+        page.locator("header nav a").first.click()
+        expect(page.locator(SHEET)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(SHEET)).to_have_count(0)
+        expect(page).to_have_url(re.compile("/replay/0"))
 
 
-def test_whoever_leaves_the_table_finds_the_way_back(site: Site, device: str) -> None:
-    page = site.visit(size=SIZES[device], language=LANGUAGES[device])
+def test_whoever_leaves_the_table_finds_the_way_back(site: Site) -> None:
+    page = site.visit(language=LANGUAGES["desktop"])
     table = start(page)
     page.locator("[data-prompt]").wait_for()
-    page.locator("header nav a").nth(1).click()
-    keep(page, f"return-{device}")
-    no_sideways(page)
-    page.locator("a.return").click()
-    expect(page).to_have_url(re.compile(f"/table/{table}$"))
-    page.locator("[data-prompt]").wait_for()
+    for device in devices(page):
+        page.locator("header nav a").nth(1).click()
+        keep(page, f"return-{device}")
+        no_sideways(page)
+        page.locator("a.return").click()
+        expect(page).to_have_url(re.compile(f"/table/{table}$"))
+        page.locator("[data-prompt]").wait_for()
 
 
 # ---- the line --------------------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def stoppable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serve(tmp_path_factory.mktemp("stoppable")) as served:
+        yield served
+
+
 @pytest.fixture
-def own(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Site]]:
-    """A server that may be stopped."""
-    with serve(tmp_path_factory.mktemp("own")) as served:
-        site = Site(served.address, chromium)
-        yield served, site
-        site.close()
+def own(chromium: Browser, stoppable: Served) -> Iterator[tuple[Served, Site]]:
+    """A server that may be stopped, and goes on when the test is over."""
+    site = Site(stoppable.address, chromium)
+    yield stoppable, site
+    site.close()
 
 
 def test_a_silent_line_is_noticed_though_nobody_does_anything(own: tuple[Served, Site]) -> None:
@@ -198,16 +216,17 @@ def test_an_answer_on_a_dead_line_is_told_as_not_known_and_can_be_given_again(ow
     wait_for_step(page, before + 1)
 
 
-def test_being_offline_is_shown_at_once(own: tuple[Served, Site], device: str) -> None:
-    _, site = own
-    page = site.visit(size=SIZES[device])
+def test_being_offline_is_shown_at_once(site: Site) -> None:
+    page = site.visit()
     start(page)
     Player(page).wait_until_asked()
-    page.context.set_offline(True)
-    expect(page.locator(STRIP)).to_be_visible(timeout=2000)
-    page.context.set_offline(False)
-    expect(page.locator(STRIP)).to_have_count(0)
-    Player(page).wait_until_asked()
+    for _ in devices(page, "en"):
+        page.context.set_offline(True)
+        expect(page.locator(STRIP)).to_be_visible(timeout=2000)
+        page.context.set_offline(False)
+        expect(page.locator(STRIP)).to_have_count(0)
+        Player(page).wait_until_asked()
+    site.troubles[:] = [trouble for trouble in site.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 
 # ---- whose turn it is ------------------------------------------------------------------------------------------------
@@ -245,21 +264,22 @@ def test_the_title_and_the_icon_say_whose_turn_it_is(site: Site) -> None:
 PAGES = ["/", "/new", "/about", "/me", "/device/x", "/rules", "/rules/klongs", "/learn", "/learn/klongs", "/nope"]
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_every_page_has_a_title_of_its_own(site: Site, path: str) -> None:
+def test_every_page_has_a_title_of_its_own(site: Site) -> None:
     """Reached from another page, without reloading."""
-    page = site.visit("/about" if path != "/about" else "/new")
+    page = site.visit("/about")
     expect(page).not_to_have_title("Marketday")
-    before = page.title()
-    page.evaluate(
-        "path => { const a = document.createElement('a'); a.href = path; document.body.append(a); a.click() }", path
-    )
-    page.wait_for_function("before => document.title !== before", arg=before)
-    assert page.title() == "Marketday" if path == "/" else page.title().endswith(" · Marketday")
+    for path in PAGES:
+        before = page.title()
+        page.evaluate(
+            "path => { const a = document.createElement('a'); a.href = path; document.body.append(a); a.click() }", path
+        )
+        page.wait_for_function("before => document.title !== before", arg=before)
+        assert page.title() == "Marketday" if path == "/" else page.title().endswith(" · Marketday")
 
 
+@pytest.mark.parametrize("device", SIZES)
 def test_a_hidden_page_calls_once_a_turn_if_its_person_wants_it(site: Site, device: str) -> None:
-    ann = site.visit(size=SIZES[device])
+    ann = site.visit(size=SIZES[device], has_worker=True)
     ann.add_init_script(CALLS)
     bob = site.visit()
     start_with_friend(ann, bob)
@@ -288,25 +308,29 @@ def test_a_hidden_page_calls_once_a_turn_if_its_person_wants_it(site: Site, devi
 
 # ---- links -----------------------------------------------------------------------------------------------------------
 def test_links_carry_an_address_that_others_can_open(
-    chromium: Browser, tmp_path_factory: pytest.TempPathFactory, device: str
+    chromium: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     with serve(tmp_path_factory.mktemp("lan"), "--host", "0.0.0.0", "--url", "https://games.example") as served:
         site = Site(served.address, chromium)
-        page = site.visit(size=SIZES[device], language=LANGUAGES[device])
+        page = site.visit(language=LANGUAGES["desktop"])
         start(page, seats="me link")
-        page.locator("ol .row button").last.click()
-        expect(page.locator("dialog .address")).to_have_value(re.compile(r"^https://games\.example/join/"))
-        keep(page, f"links-{device}")
+        for device in devices(page):
+            page.locator("ol .row button").last.click()
+            expect(page.locator("dialog .address")).to_have_value(re.compile(r"^https://games\.example/join/"))
+            keep(page, f"links-{device}")
+            page.keyboard.press("Escape")
+            expect(page.locator("dialog")).to_have_count(0)
         site.close()
         assert site.troubles == []
 
 
-def test_a_page_that_only_this_machine_can_open_says_so(site: Site, device: str) -> None:
-    page = site.visit(size=SIZES[device], language=LANGUAGES[device])
+def test_a_page_that_only_this_machine_can_open_says_so(site: Site) -> None:
+    page = site.visit(language=LANGUAGES["desktop"])
     start(page, seats="me link")
-    expect(page.get_by_role("note")).to_contain_text("--host 0.0.0.0")
-    no_sideways(page)
-    keep(page, f"links-local-{device}")
+    for device in devices(page):
+        expect(page.get_by_role("note")).to_contain_text("--host 0.0.0.0")
+        no_sideways(page)
+        keep(page, f"links-local-{device}")
 
 
 def test_phones_share_by_their_own_sheet_first(site: Site) -> None:
@@ -320,25 +344,29 @@ def test_phones_share_by_their_own_sheet_first(site: Site) -> None:
 
 
 # ---- what is said ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("device", "game"), [*(("phone", game) for game in GAMES), ("desktop", next(iter(GAMES)))])
-def test_what_is_said_is_seen_by_whoever_looks_at_the_board(site: Site, device: str, game: str) -> None:
-    ann = site.visit(size=SIZES[device], language=LANGUAGES[device])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_is_seen_by_whoever_looks_at_the_board(site: Site, game: str) -> None:
+    ann = site.visit(language=LANGUAGES["desktop"])
     bob = site.visit(language="en")
     start_with_friend(ann, bob, game)
     bob.get_by_role("tab", name="Chat").click()
-    bob.get_by_role("textbox").last.fill("Who sells fish today? I would give two baskets for them.")
-    bob.get_by_role("button", name="Send").click()
     bubble = ann.locator("[data-said='1']")
-    expect(bubble).to_contain_text("Who sells fish today?")
-    expect(bubble).to_be_in_viewport(ratio=1)
-    expect(ann.locator("[aria-live=polite]", has_text="Bob: Who sells fish today?")).to_have_count(1)
-    no_sideways(ann)
-    keep(ann, f"bubble-{game}-{device}")
-    ann.mouse.wheel(0, 3000)
-    expect(bubble).to_be_in_viewport(ratio=1)
-    bob.get_by_role("button", name="Applause").click()
-    expect(bubble.locator("svg")).to_have_count(2)
-    expect(bubble).to_have_count(0)
+    for device in devices(ann):
+        if device == "desktop" and game != next(iter(GAMES)):
+            continue
+        words = f"Who sells fish on the {device}?"
+        bob.get_by_role("textbox").last.fill(f"{words} I would give two baskets for them.")
+        bob.get_by_role("button", name="Send").click()
+        expect(bubble).to_contain_text(words)
+        expect(bubble).to_be_in_viewport(ratio=1)
+        expect(ann.locator("[aria-live=polite]", has_text=f"Bob: {words}")).to_have_count(1)
+        no_sideways(ann)
+        keep(ann, f"bubble-{game}-{device}")
+        ann.mouse.wheel(0, 3000)
+        expect(bubble).to_be_in_viewport(ratio=1)
+        bob.get_by_role("button", name="Applause").click()
+        expect(bubble.locator("svg")).to_have_count(2)
+        expect(bubble).to_have_count(0)
     # Whoever is muted is not heard.
     ann.locator("aside").get_by_role("tab").nth(1).click()
     ann.locator(".chat [aria-pressed]").first.click()

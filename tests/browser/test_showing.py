@@ -12,6 +12,7 @@ from marketday.core.grammar import AnyGame
 from marketday.core.registry import every
 from marketday.core.text import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, ROOT, SCREENSHOTS, Site, is_keeping, keep, no_sideways
+from tests.browser.guests import speak
 from tests.server.stored import lay_down
 from tests.server.venue import open_venue
 
@@ -77,8 +78,9 @@ def test_a_replay_link_opens_in_a_browser_that_was_never_here(hall: Hall, site: 
 
 @each_game
 def test_a_game_that_goes_on_is_not_shown_and_the_page_says_why(hall: Hall, site: Site, game: AnyGame) -> None:
+    page = site.visit(f"/table/{hall.running[game.id]}/replay/0")
     for language in LANGUAGES:
-        page = site.visit(f"/table/{hall.running[game.id]}/replay/0", language=language)
+        speak(page, language)
         expect(page.get_by_text(said(language)["trouble.running"])).to_be_visible()
     assert all("403" in trouble for trouble in site.troubles), "the browser notes the refusal"
     site.troubles.clear()

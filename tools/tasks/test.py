@@ -25,6 +25,8 @@ SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 1}", "--dist=worksteal")
 ONE_BY_ONE = ("-n", "--numprocesses", "--pdb", "--trace", "-s", "--capture=no")
 WITH_A_WORD = ("-k", "-m", "-n", "-p")
 """Options of pytest whose next word is no path."""
+NEWCOMER = "tests/browser/test_new_game.py"
+"""It needs a minute, and never the compiled kernels."""
 
 
 def run(arguments: list[str]) -> int:
@@ -54,12 +56,12 @@ def names_path(arguments: Sequence[str]) -> bool:
 
 
 def test_everything() -> int:
-    check.install_client_packages()
-    build_client()
     report = Report()
     with ThreadPoolExecutor(2) as aside:
         # The kernels keep one core busy for a minute or more: meanwhile do whatever needs none.
         compiling = aside.submit(kernels.compile_stale)
+        check.install_client_packages()
+        build_client()
         client_checks = aside.submit(test_client, report)
         report.step("browser for the tests", browser.install)
         check.check_python(report)
@@ -68,8 +70,9 @@ def test_everything() -> int:
             # It is a law that compiled and plain kernels play alike; here every rule is tried on plain ones too.
             engine = pytest("tests/games", "-k", " or ".join(f"test_{prefix}_" for prefix in rule_prefixes()))
             report.step("engine tests in plain Python", lambda: call(engine, MARKETDAY_PLAIN="1"))
+        report.step("a game by a newcomer", lambda: call(pytest(NEWCOMER, "-n0"), MARKETDAY_PLAIN="1"))
         report.step("waiting for the kernels", lambda: int(not compiling.result()))
-    report.step("tests", lambda: call(pytest()))
+    report.step("tests", lambda: call(pytest("tests", f"--ignore={NEWCOMER}")))
     return report.close()
 
 
