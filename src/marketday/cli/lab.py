@@ -1,4 +1,4 @@
-"""`marketday lab balance`: how the roles of a game fare against each other, on the screen and as a report."""
+"""`marketday lab`: experiments with many games. `balance`: how the roles of a game fare against each other."""
 
 import argparse
 import shlex
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from marketday import __version__
 from marketday.bots import UnknownBot
-from marketday.cli import arguments
+from marketday.cli import arguments, puzzles
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
 from marketday.core.grammar import AnyGame, Rejected
@@ -22,6 +22,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser("lab", help="experiments with many games")
     experiments = parser.add_subparsers(title="experiments", required=True, metavar="EXPERIMENT")
     add_balance(experiments.add_parser("balance", help="play every role of a game against all others"))
+    puzzles.add(experiments.add_parser("puzzles", help="find positions where one move is clearly the best"))
 
 
 def add_balance(parser: argparse.ArgumentParser) -> None:
