@@ -97,13 +97,14 @@ def test_the_same_seed_finds_the_same_puzzles() -> None:
     assert heard == [1]
     assert finds
     assert finds == hunt(plan)
+    assert len({find.puzzle.level for find in finds}) == len(finds), "one of each level"
     for find in finds:
         state, ask = posed(KLONGS, find.puzzle)
         assert type(ask.moves[find.puzzle.best]).__name__ == find.kind
         assert as_seen(KLONGS, KLONGS.view(state, find.puzzle.seat)) == find.puzzle.position
 
 
-def find(game: int, level: str, kind: str, behind: float) -> Find:
+def find(level: str, kind: str, behind: float) -> Find:
     made = {
         "level": level,
         "seats": 2,
@@ -114,16 +115,16 @@ def find(game: int, level: str, kind: str, behind: float) -> Find:
         "error": 0.1,
         "position": {},
     }
-    return Find(game, kind, msgspec.convert(made, Puzzle))
+    return Find(kind, msgspec.convert(made, Puzzle))
 
 
-def test_levels_and_sorts_of_moves_take_turns_and_a_game_gives_one_of_each_level() -> None:
+def test_levels_and_sorts_of_moves_take_turns_the_clearest_first() -> None:
     finds = [
-        *(find(0, "easy", "Place", 9.0), find(0, "easy", "Place", 12.0), find(1, "easy", "Place", 8.0)),
-        *(find(2, "easy", "Score", 5.0), find(3, "hard", "Score", 4.5), find(0, "medium", "Move", 6.0)),
+        *(find("easy", "Place", 9.0), find("easy", "Place", 12.0), find("easy", "Score", 5.0)),
+        *(find("hard", "Score", 4.5), find("medium", "Move", 6.0)),
     ]
     chosen = [(one.level, one.behind) for one in choice(finds, 9)]
-    assert chosen == [("easy", 12.0), ("medium", 6.0), ("hard", 4.5), ("easy", 5.0), ("easy", 8.0)]
+    assert chosen == [("easy", 12.0), ("medium", 6.0), ("hard", 4.5), ("easy", 5.0), ("easy", 9.0)]
     assert [(one.level, one.behind) for one in choice(finds, 2)] == chosen[:2]
 
 

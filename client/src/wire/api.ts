@@ -18,6 +18,8 @@ import type {
   MyTables,
   NewCall,
   NewTable,
+  PuzzleList,
+  PuzzlePicture,
   Review,
   SeatLink,
   Site,
@@ -95,6 +97,8 @@ const long = (path: string) => call(path, undefined, "GET", LONG_MS);
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
+const puzzlesOf = (game: string) => `/api/puzzles/${encodeURIComponent(game)}`;
+
 /** Asked once, and again only as long as there was no answer. */
 function once<T>(path: string): () => Promise<T> {
   let told: Promise<T> | undefined;
@@ -144,6 +148,11 @@ export const api = {
   },
   hint: (table: string, who: AskedHint) => json<Hint>(`${at(table)}/hint`, who),
   review: (table: string, move: AskedReview) => json<Review>(`${at(table)}/review`, move),
+  // ---- puzzles ----
+  allPuzzles: () => json<PuzzleList[]>("/api/puzzles"),
+  puzzles: (game: string) => json<PuzzleList>(puzzlesOf(game)),
+  puzzle: (game: string, number: number) => json<PuzzlePicture>(`${puzzlesOf(game)}/${number}`),
+  // ---- looking back ----
   /** The picture of how a game ended. */
   posterPath: (table: string, language: string) => `/posters/tables/${table}/square.png?lang=${language}`,
   poster: async (path: string) => read(await long(path), (answer) => answer.blob()),

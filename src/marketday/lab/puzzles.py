@@ -1,11 +1,11 @@
-"""Puzzles: bots play, and where a seat has one answer that is clearly better than all others, others may find it, too.
+"""Puzzles: bots play, and where a seat has one answer that is clearly better than all others, people may look for it.
 
 What comes of game number n depends on the seed and on n alone, so the same call gives the same puzzles whatever the
 jobs.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import chain, zip_longest
 from typing import Any
@@ -26,7 +26,7 @@ FEWEST_ANSWERS = 6
 AHEAD_POINTS = 4.0
 AHEAD_ERRORS = 4.0
 """How far the best answer is ahead of each other one, in points and in standard errors."""
-GLANCE = Budget(candidates=8, play_outs=96)
+GLANCE = Budget(candidates=6, play_outs=48)
 """Most questions are no puzzles, and that is seen quickly."""
 WEIGHING = Budget(candidates=16, play_outs=1024)
 CONFIRMATION = Budget(candidates=32, play_outs=4 * WEIGHING.play_outs)
@@ -44,8 +44,6 @@ class Hunt(Struct, frozen=True):
 
 
 class Find(Struct, frozen=True):
-    game: int
-    """The number of the game it is from."""
     kind: str
     """What sort of move is the best."""
     puzzle: Puzzle
@@ -66,49 +64,55 @@ def _look_through(plan: Hunt, numbers: range) -> list[list[Find]]:
 
 
 def _finds(plan: Hunt, number: int) -> Iterator[Find]:
+    """At most one of each level, from anywhere in the game."""
     game = find_game(plan.game)
     seat_count = plan.players[number % len(plan.players)]
     names = [plan.bots[(seat + number) % len(plan.bots)] for seat in range(seat_count)]
     play = Play(game, plan.options, seat_count, secret(plan.seed, number))
     play_bots(play, names, bots_seed(plan.seed, number))
-    for step, seat, state in _decisions(play):
+    rng = Rng(bots_seed(plan.seed, number) % 2**62)
+    decisions, wanted = list(_decisions(play)), set(LEVELS)
+    while decisions and wanted:
+        seat, state = decisions.pop(rng.below(len(decisions)))
         ask = game.asked(state)[seat]
-        seed = bots_seed(plan.seed, number) * 1_000_003 + step
-        puzzle = puzzle_at(game, seat_count, seat, game.view(state, seat), ask, seed)
+        puzzle = puzzle_at(game, seat_count, seat, game.view(state, seat), ask, rng, wanted)
         if puzzle is not None:
-            yield Find(number, type(ask.moves[puzzle.best]).__name__, puzzle)
+            wanted.remove(puzzle.level)
+            yield Find(type(ask.moves[puzzle.best]).__name__, puzzle)
 
 
-def _decisions(play: Play) -> Iterator[tuple[int, Seat, Any]]:
-    """The steps of a play, each with its seat and the state before it."""
+def _decisions(play: Play) -> Iterator[tuple[Seat, Any]]:
+    """Who moved, and the state before it."""
     state = play.first_state()
     for entry in play.log[1:]:
         if entry.seat is not None:
-            yield entry.step, entry.seat, state
+            yield entry.seat, state
         state = play.game.apply(state, entry.seat, entry.move, RecordedChance(entry.chance)).state
 
 
-def puzzle_at(game: AnyGame, seat_count: int, seat: Seat, view: Any, ask: Ask[Any], seed: int) -> Puzzle | None:
+def puzzle_at(
+    game: AnyGame, seat_count: int, seat: Seat, view: Any, ask: Ask[Any], rng: Rng, wanted: Collection[Level] = LEVELS
+) -> Puzzle | None:
     """None where there is not one best answer, or not enough to choose from. It looks at nothing but the view."""
     if len(ask.moves) < FEWEST_ANSWERS or ask.forms or ask.standing:
         return None
 
-    def tried(budget: Budget, number: int) -> list[Tried]:
-        weighing = Weighing(game, seat, view, Rng((seed * 4 + number) % 2**62), budget)
+    def tried(budget: Budget) -> list[Tried]:
+        weighing = Weighing(game, seat, view, Rng(rng.below(2**30)), budget)
         weighing.weigh()
         return weighing.tried()
 
-    if not is_clear(tried(GLANCE, 0), errors=1):
+    found = tried(GLANCE)
+    level = level_of(game, seat, view, ask, found[0].answer)
+    if level not in wanted or not is_clear(found, errors=1):
         return None
-    found = tried(WEIGHING, 1)
-    if not is_clear(found):
-        return None
-    confirmed = tried(CONFIRMATION, 2)
-    if not is_clear(confirmed) or confirmed[0].answer != found[0].answer:
-        return None
-    best, second = confirmed[0], min(confirmed[1:], key=lambda one: one.behind)
+    for budget in (WEIGHING, CONFIRMATION):
+        before, found = found, tried(budget)
+        if found[0].answer != before[0].answer or not is_clear(found):
+            return None
+    best, second = found[0], min(found[1:], key=lambda one: one.behind)
     return Puzzle(
-        level_of(game, seat, view, ask, best.answer),
+        level,
         seat_count,
         seat,
         best.answer,
@@ -133,12 +137,9 @@ def level_of(game: AnyGame, seat: Seat, view: Any, ask: Ask[Any], best: int) -> 
 
 
 def choice(finds: Sequence[Find], count: int) -> list[Puzzle]:
-    """As many of each level in turn as there are, of all sorts of moves, and of each game no two that are equally
-    hard."""
-    clearest = sorted(finds, key=lambda find: -find.puzzle.behind)
-    once = {(find.game, find.puzzle.level): find for find in reversed(clearest)}
+    """As many of each level as there are, of all sorts of moves, in turn; the clearest first."""
     sorts: dict[Level, dict[str, list[Puzzle]]] = {level: defaultdict(list) for level in LEVELS}
-    for find in sorted(once.values(), key=clearest.index):
+    for find in sorted(finds, key=lambda find: -find.puzzle.behind):
         sorts[find.puzzle.level][find.kind].append(find.puzzle)
     by_level = [_in_turn(list(kinds.values())) for kinds in sorts.values()]
     return _in_turn(by_level)[:count]
