@@ -35,6 +35,8 @@ RAW = {
     "Suggestion.move": "object",
     "Picture.view": "object | null",
     "Picture.view_said": "Outline",
+    "PuzzlePicture.view": "object",
+    "PuzzlePicture.view_said": "Outline",
     "Envelope.act": "Act",
     "Answer.move": "object",
     "WhyNot.move": "object",

@@ -11,7 +11,8 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "replay"; table: string; step: number; seat: number | null | undefined }
   | { page: "rules"; game?: string }
-  | { page: "learn"; game?: string; chapter?: string };
+  | { page: "learn"; game?: string; chapter?: string }
+  | { page: "puzzles"; game?: string; number?: number | "today" };
 
 export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decode);
@@ -20,15 +21,18 @@ export function parse(path: string, search = ""): Route {
   if (parts.length === 1 && (first === "about" || first === "me")) return { page: first };
   if (parts.length === 2 && first === "join") return { page: "join", link: second! };
   if (parts.length === 2 && first === "device") return { page: "device", code: second! };
-  if (parts.length === 1 && (first === "rules" || first === "learn")) return { page: first };
+  if (parts.length === 1 && (first === "rules" || first === "learn" || first === "puzzles"))
+    return { page: first };
   if (parts.length === 1 && first === "new") {
     const game = new URLSearchParams(search).get("game");
     return game ? { page: "new", game } : { page: "new" };
   }
-  if (parts.length === 2 && second && (first === "rules" || first === "learn"))
+  if (parts.length === 2 && second && (first === "rules" || first === "learn" || first === "puzzles"))
     return { page: first, game: second };
   if (parts.length === 3 && first === "learn" && second && third)
     return { page: first, game: second, chapter: third };
+  if (parts.length === 3 && first === "puzzles" && second && /^(\d{1,4}|today)$/.test(third!))
+    return { page: first, game: second, number: third === "today" ? third : Number(third) };
   if (first === "table" && second) {
     if (parts.length === 2) return { page: "table", table: second };
     if (parts.length === 4 && third === "replay" && /^\d{1,6}$/.test(fourth!)) {
@@ -41,6 +45,10 @@ export function parse(path: string, search = ""): Route {
 export function replayPath(table: string, step: number, seat?: number | null): string {
   const search = seat === undefined ? "" : `?seat=${seat ?? "watch"}`;
   return `/table/${table}/replay/${step}${search}`;
+}
+
+export function puzzlePath(game: string, number?: number | "today"): string {
+  return number === undefined ? `/puzzles/${game}` : `/puzzles/${game}/${number}`;
 }
 
 /** A link for one's other device says whom it is for, behind the `#` where no server reads it. */

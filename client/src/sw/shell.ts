@@ -1,5 +1,5 @@
-/** Opens the app when the server cannot be reached, and keeps files that never change. It leaves the API and sockets
- * alone. A new version waits until the page says that it may take over. */
+/** Opens the app when the server cannot be reached, and keeps files that never change, and the puzzles that were opened. It leaves
+ * the rest of the API and sockets alone. A new version waits until the page says that it may take over. */
 
 export {};
 
@@ -13,18 +13,23 @@ const PAGE = "/";
 const PAGES = `shell-${VERSION}`;
 /** One for all versions: a name holds a hash of the content, so that an update fetches only what is new. */
 const FILES = "assets";
+const PUZZLES = "puzzles";
 const PATIENCE_MS = 3000;
 /** What a proxy says while our server is away. */
 const AWAY = [502, 503, 504];
 /** The token of a link may look like the ending of a file: only at the root there are files. */
 const NOT_PAGES = /^\/(api|assets|icons|posters|schema|metrics|ws)(\/|$)|^\/[^/]+\.\w+$/;
 
+const IS_PUZZLE = /^\/api\/puzzles(\/|$)/;
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(cleanUp().then(() => self.clients.claim())));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
   const files: unknown = event.data?.keep;
-  if (Array.isArray(files)) event.waitUntil(keep(ASSETS.filter((file) => files.includes(file))));
+  if (!Array.isArray(files)) return;
+  const puzzles = files.filter((file) => typeof file === "string" && IS_PUZZLE.test(file));
+  event.waitUntil(Promise.all([keep(ASSETS.filter((file) => files.includes(file))), keep(puzzles, PUZZLES)]));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -32,6 +37,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate" && !NOT_PAGES.test(pathname)) event.respondWith(openPage(request));
   else if (pathname.startsWith("/assets/")) event.respondWith(openFile(request));
+  else if (IS_PUZZLE.test(pathname)) event.respondWith(openPuzzle(request));
 });
 
 async function install(): Promise<void> {
@@ -39,8 +45,8 @@ async function install(): Promise<void> {
   await Promise.all([pages.add(new Request(PAGE, { cache: "no-cache" })), keep(SHELL)]);
 }
 
-async function keep(wanted: string[]): Promise<void> {
-  const files = await caches.open(FILES);
+async function keep(wanted: string[], where = FILES): Promise<void> {
+  const files = await caches.open(where);
   const has = await Promise.all(wanted.map((file) => files.match(file)));
   await files.addAll(wanted.filter((_, i) => !has[i]));
 }
@@ -48,7 +54,7 @@ async function keep(wanted: string[]): Promise<void> {
 async function cleanUp(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name !== PAGES && name !== FILES).map((name) => caches.delete(name)),
+    names.filter((name) => ![PAGES, FILES, PUZZLES].includes(name)).map((name) => caches.delete(name)),
   );
   const files = await caches.open(FILES);
   const kept = await files.keys();
@@ -84,4 +90,13 @@ async function openFile(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) await files.put(request, response.clone());
   return response;
+}
+
+/** From the network, where there is one: tomorrow another puzzle is today's. */
+async function openPuzzle(request: Request): Promise<Response> {
+  const puzzles = await caches.open(PUZZLES);
+  const response = await fetch(request).catch(() => null);
+  if (response?.ok) await puzzles.put(request, response.clone());
+  if (response && !AWAY.includes(response.status)) return response;
+  return (await puzzles.match(request)) ?? response ?? Response.error();
 }

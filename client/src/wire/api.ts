@@ -19,6 +19,8 @@ import type {
   MyTables,
   NewCall,
   NewTable,
+  PuzzleList,
+  PuzzlePicture,
   Review,
   SeatLink,
   Site,
@@ -96,6 +98,8 @@ const long = (path: string) => call(path, undefined, "GET", LONG_MS);
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
+const puzzlesOf = (game: string) => `/api/puzzles/${encodeURIComponent(game)}`;
+
 /** Asked once, and again only as long as there was no answer. */
 function once<T>(path: string): () => Promise<T> {
   let told: Promise<T> | undefined;
@@ -147,6 +151,11 @@ export const api = {
   /** What the coach says about a seat of a finished game, or how far it is. */
   coach: (table: string, who: AskedHint) => json<Coaching>(`${at(table)}/coach`, who),
   review: (table: string, move: AskedReview) => json<Review>(`${at(table)}/review`, move),
+  // ---- puzzles ----
+  allPuzzles: () => json<PuzzleList[]>("/api/puzzles"),
+  puzzles: (game: string) => json<PuzzleList>(puzzlesOf(game)),
+  puzzle: (game: string, number: number) => json<PuzzlePicture>(`${puzzlesOf(game)}/${number}`),
+  // ---- looking back ----
   /** The picture of how a game ended. */
   posterPath: (table: string, language: string) => `/posters/tables/${table}/square.png?lang=${language}`,
   poster: async (path: string) => read(await long(path), (answer) => answer.blob()),

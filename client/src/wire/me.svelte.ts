@@ -9,7 +9,7 @@ import type { Me as Told } from "./types";
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("marketday.me");
 const GONE = "gone";
 /** What this browser remembers of its person. */
-const OF_ONESELF = ["name", "language", "tables"];
+const OF_ONESELF = ["name", "language", "tables", "puzzles"];
 /** Where it remembers whether the server knows it: true, or false if it did once. */
 const KNOWN = "known";
 

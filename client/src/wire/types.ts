@@ -480,6 +480,33 @@ export interface Coaching {
   report: CoachReport | null;
 }
 
+export interface PuzzleLine {
+  id: string;
+  level: "easy" | "hard" | "medium";
+}
+
+/** The puzzles of a game; they are numbered from 1. */
+export interface PuzzleList {
+  game: string;
+  today: number;
+  puzzles: PuzzleLine[];
+}
+
+/** A puzzle with its answer: a browser that has it needs no server to check a move. */
+export interface PuzzlePicture {
+  game: string;
+  number: number;
+  id: string;
+  level: "easy" | "hard" | "medium";
+  seat: number;
+  colours: string[];
+  view: object;
+  view_said: Record<string, Outline>;
+  ask: AskPicture;
+  best: Suggestion;
+  second: Suggestion;
+}
+
 /** Go on from a moment against bots. */
 export interface From {
   step: number;
@@ -518,6 +545,7 @@ export interface Trouble {
     | "no_free_seat"
     | "no_game"
     | "no_hints"
+    | "no_puzzle"
     | "no_question"
     | "no_record"
     | "no_rematch"

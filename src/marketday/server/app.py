@@ -16,7 +16,7 @@ from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_503_SERVICE_UNAVAIL
 from litestar.types import Message, Scope
 
 from marketday import __version__
-from marketday.server import api, gallery, me, pages, sockets
+from marketday.server import api, gallery, me, pages, puzzles, sockets
 from marketday.server.answers import Answers
 from marketday.server.assets import Assets
 from marketday.server.connection import MISSED_PINGS
@@ -107,7 +107,10 @@ def make_app(
 
 def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None) -> Litestar:
     app = Litestar(
-        [*api.HANDLERS, *me.HANDLERS, *calls.HANDLERS, *gallery.HANDLERS, sockets.table_socket, pages.page],
+        [
+            *(*api.HANDLERS, *me.HANDLERS, *puzzles.HANDLERS, *calls.HANDLERS, *gallery.HANDLERS),
+            *(sockets.table_socket, pages.page),
+        ],
         lifespan=[lifespan],
         before_request=before_request,
         after_exception=[note_failure],

@@ -18,8 +18,9 @@ from marketday.server.requests import AnyRequest
 
 # Addresses whose pages the client itself makes.
 ADDRESSES = [
-    *("/", "/new", "/about", "/rules", "/learn", "/me"),
-    *("/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}", "/join/{path:path}", "/device/{path:path}"),
+    *("/", "/new", "/about", "/rules", "/learn", "/puzzles", "/me"),
+    *("/table/{path:path}", "/rules/{path:path}", "/learn/{path:path}", "/puzzles/{path:path}"),
+    *("/join/{path:path}", "/device/{path:path}"),
 ]
 MARK = "<!--head-->"
 """Where index.html takes what a page adds to its head."""
@@ -28,6 +29,7 @@ COMPONENTS = {
     "about": "About",
     "rules": "Rules",
     "learn": "Learn",
+    "puzzles": "Puzzles",
     "table": "Table",
     "replay": "Replay",
     "join": "Join",

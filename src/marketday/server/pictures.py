@@ -65,7 +65,7 @@ class Pieces:
             return None
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
-            self._asks[seat] = (id_, _ask_picture(play.game, ask, len(play.seats), id_))
+            self._asks[seat] = (id_, ask_picture(play.game, ask, len(play.seats), id_))
         return self._asks[seat][1]
 
     def told(self, play: Play, seat: Seat | None, from_step: int) -> tuple[Told, ...]:
@@ -93,7 +93,7 @@ class Pieces:
         return self._public[entry.step]
 
 
-def _ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int) -> AskPicture:
+def ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int) -> AskPicture:
     listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
     moves = Raw(msgspec.json.encode(listed))
     return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seat_count), ask.forms, ask.standing)

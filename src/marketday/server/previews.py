@@ -57,12 +57,12 @@ async def preview(house: House, connection: AnyConnection, language: str) -> Pre
             return await _of_table(house, second.partition(".")[0], first == "join", language)
         except (HTTPException, NotWritten):
             pass  # the page itself will say what is wrong
-    if first in ("rules", "learn") and second in game_names():
+    if first in ("rules", "learn", "puzzles") and second in game_names():
         name = words.game_name(second, language)
         title = words.say(language, "game.page", page=words.say(language, f"page.{first}"), game=name)
         return Preview(title, Words(second, language).say("game.pitch"), f"games/{second}")
     sentence = words.say(language, "house.sentence")
-    if first in ("rules", "learn", "new", "about"):
+    if first in ("rules", "learn", "puzzles", "new", "about"):
         title = words.say(language, "page.title", page=words.say(language, f"page.{first}"))
         return Preview(title, sentence, "house")
     return Preview("Marketday", sentence, "house")

@@ -7,6 +7,7 @@ from msgspec import Meta, Raw, Struct
 
 from marketday.core.grammar import Outcome, Seat
 from marketday.core.outline import MovesSaid
+from marketday.core.puzzles import Level
 from marketday.table.log import Clock
 
 
@@ -432,6 +433,39 @@ class Coaching(Struct, frozen=True):
     report: CoachReport | None
 
 
+class PuzzleLine(Struct, frozen=True):
+    id: str
+    """The same as long as the puzzle is the same, whatever its number."""
+    level: Level
+
+
+class PuzzleList(Struct, frozen=True):
+    """The puzzles of a game; they are numbered from 1."""
+
+    game: str
+    today: int
+    """The number of today's."""
+    puzzles: tuple[PuzzleLine, ...]
+
+
+class PuzzlePicture(Struct, frozen=True):
+    """A puzzle with its answer: a browser that has it needs no server to check a move."""
+
+    game: str
+    number: int
+    id: str
+    level: Level
+    seat: Seat
+    """Who is asked."""
+    colours: tuple[str, ...]
+    """Of the seats."""
+    view: Raw
+    view_said: dict[str, Raw]
+    ask: AskPicture
+    best: Suggestion
+    second: Suggestion
+
+
 class From(Struct, frozen=True, forbid_unknown_fields=True):
     """Go on from a moment against bots."""
 
@@ -463,6 +497,7 @@ Reason = Literal[
     "dead_handover",
     "one_table",
     "no_chapter",
+    "no_puzzle",
     "not_begun",
     "not_yet",
     "running",

@@ -1,0 +1,91 @@
+"""Puzzles for browsers: which there are, which is today's, and all that is needed to draw one and to check a move."""
+
+from functools import cache
+
+import msgspec
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from msgspec import Raw
+
+from marketday.bots.counsel import Opinion, reasons
+from marketday.bots.weighing import Tried
+from marketday.core.grammar import AnyGame
+from marketday.core.outline import say_view
+from marketday.core.puzzles import posed, puzzles
+from marketday.core.registry import every
+from marketday.server.advice import suggestion
+from marketday.server.house import house_of
+from marketday.server.pictures import ask_picture
+from marketday.server.refusals import missing
+from marketday.server.requests import AnyRequest
+from marketday.server.wire import PuzzleLine, PuzzleList, PuzzlePicture, Suggestion
+
+DAY_SECONDS = 24 * 60 * 60
+
+
+@get("/api/puzzles")
+async def puzzle_lists(request: AnyRequest) -> list[PuzzleList]:
+    """The puzzles of all games that have some."""
+    return [_list(game, house_of(request).rooms.now()) for game in every() if game.is_listed and puzzles(game)]
+
+
+@get("/api/puzzles/{game:str}", raises=[NotFoundException])
+async def puzzle_list(request: AnyRequest, game: FromPath[str]) -> PuzzleList:
+    """The puzzles of a game, and which is today's."""
+    return _list(_game(game), house_of(request).rooms.now())
+
+
+@get("/api/puzzles/{game:str}/{number:int}", raises=[NotFoundException])
+async def puzzle(game: FromPath[str], number: FromPath[int]) -> PuzzlePicture:
+    """What a seat sees and is asked, the best answer, and what speaks for it."""
+    found = _game(game)
+    if not 1 <= number <= len(puzzles(found)):
+        raise missing("no_puzzle", "There is no such puzzle.")
+    return picture(found, number)
+
+
+def _game(name: str) -> AnyGame:
+    for game in every():
+        if game.id == name and puzzles(game):
+            return game
+    raise missing("no_puzzle", f"There are no puzzles of {name!r}.")
+
+
+def _list(game: AnyGame, now: float) -> PuzzleList:
+    found = puzzles(game)
+    return PuzzleList(game.id, todays(len(found), now), tuple(PuzzleLine(one.id, one.level) for one in found))
+
+
+def todays(count: int, now: float) -> int:
+    """One after another, day by day, the same for everybody."""
+    return int(now // DAY_SECONDS) % count + 1
+
+
+@cache
+def picture(game: AnyGame, number: int) -> PuzzlePicture:
+    found = puzzles(game)[number - 1]
+    state, ask = posed(game, found)
+    view = game.view(state, found.seat)
+
+    def told(answer: int, behind: float, error: float) -> Suggestion:
+        weighed = game.advice(state, found.seat, ask.moves[answer])
+        opinion = Opinion(Tried(answer, 0, 0.0, behind, error), reasons(weighed))
+        return suggestion(game, ask, opinion, found.seat_count)
+
+    return PuzzlePicture(
+        game.id,
+        number,
+        found.id,
+        found.level,
+        found.seat,
+        game.colours[: found.seat_count],
+        Raw(msgspec.json.encode(view)),
+        say_view(game, view, found.seat_count),
+        ask_picture(game, ask, found.seat_count, number),
+        told(found.best, 0.0, 0.0),
+        told(found.second, found.behind, found.error),
+    )
+
+
+HANDLERS = [puzzle_lists, puzzle_list, puzzle]

@@ -1,0 +1,71 @@
+"""Puzzles: found from home, tried on the board, solved, remembered, and there without a network."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.player import ACTIONS
+from tests.browser.test_app import wait_for_worker, words
+from tests.browser.test_pages import violations
+
+CONFIRM = re.compile("Confirm|Wykonaj")
+
+
+def place(page: Page, move: dict[str, Any]) -> None:
+    page.locator(f".hand [data-boat='{move['boat']}']").click()
+    page.locator(f"[data-space='{move['space']}']").click(force=True)
+    confirm = page.locator(ACTIONS, has_text=CONFIRM)
+    if confirm.count():
+        confirm.first.click()
+
+
+def test_a_puzzle_is_tried_solved_and_remembered_on_desktop_and_phone(site: Site) -> None:
+    person = site.person()
+    listed = person.get("/api/puzzles/klongs").json()
+    puzzles = [person.get(f"/api/puzzles/klongs/{n}").json() for n in range(1, len(listed["puzzles"]) + 1)]
+    puzzle = next(one for one in puzzles if one["best"]["move"]["move"] == "PlaceBoat")
+    best, number = puzzle["best"]["move"], puzzle["number"]
+    wrong = [move for move in puzzle["ask"]["moves"] if move["move"] == "PlaceBoat" and move != best]
+
+    page, texts = site.visit("/"), words("en")
+    page.get_by_role("link", name=texts["puzzle.today"]).click()
+    expect(page.get_by_role("link", name=texts["puzzle.today"])).to_be_visible()
+    page.get_by_role("link", name=texts["puzzle.all"]).click()
+    assert violations(page) == []
+    keep(page, "puzzles-desktop")
+    page.get_by_role("link", name=re.compile(rf"Puzzle {number}\b")).click()
+    verdict = page.locator("[data-verdict]")
+    for move, rings in ((wrong[0], False), (wrong[-1], True)):
+        place(page, move)
+        expect(verdict).to_have_attribute("data-verdict", re.compile("wrong|near"))
+        expect(page.locator("span.ring")).to_have_count(2 if rings else 0)
+    keep(page, "puzzle-desktop-helped")
+    place(page, best)
+    expect(verdict).to_have_attribute("data-verdict", "solved")
+    expect(verdict).to_contain_text(texts["puzzle.right"])
+    assert violations(page) == []
+    keep(page, "puzzle-desktop-solved")
+    page.get_by_role("link", name=texts["puzzle.next"]).click()
+    expect(page.locator("[data-puzzle]")).not_to_have_attribute("data-puzzle", str(number))
+    page.get_by_role("link", name=texts["puzzle.all"]).click()
+    expect(page.get_by_role("link", name=re.compile(rf"Puzzle {number}\b.*solved"))).to_be_visible()
+
+    page, texts = site.visit(f"/puzzles/klongs/{number}", size=PHONE, language="pl"), words("pl")
+    verdict = page.locator("[data-verdict]")
+    expect(page.get_by_text(texts["puzzle.ask"])).to_be_visible()
+    no_sideways(page)
+    wait_for_worker(page)
+    page.wait_for_function(f"caches.match('/api/puzzles/klongs/{number}').then(Boolean)")
+    keep(page, "puzzle-phone")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text(texts["offline.kept"])).to_be_visible()
+    place(page, best)
+    expect(verdict).to_contain_text(texts["puzzle.right"])
+    fits_thumbs(page, "[data-verdict] a, [data-verdict] button")
+    no_sideways(page)
+    assert violations(page) == []
+    keep(page, "puzzle-phone-solved")
+    site.troubles.clear()  # the console says that there was no network

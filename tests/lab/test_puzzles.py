@@ -1,0 +1,145 @@
+"""Puzzles: what is stored is fair to those who try it, and finding more gives the same whatever the jobs."""
+
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from marketday.bots.weighing import Budget, Tried, Weighing
+from marketday.cli import main
+from marketday.core.grammar import AnyGame
+from marketday.core.puzzles import FILE, LEVELS, Puzzle, as_seen, posed, puzzles, read
+from marketday.core.registry import every
+from marketday.core.rng import Rng
+from marketday.games.klongs import GAME as KLONGS
+from marketday.games.klongs.game import Options
+from marketday.lab import puzzles as lab
+from marketday.lab.puzzles import Find, Hunt, choice, hunt, is_clear, level_of
+
+
+def file_of(game: AnyGame) -> Path:
+    return Path(str(resources.files(f"marketday.games.{game.id}") / FILE))
+
+
+WITH_PUZZLES = [game for game in every() if file_of(game).is_file()]
+EVERY = [
+    pytest.param(game, puzzle, id=f"{game.id}-{number}")
+    for game in WITH_PUZZLES
+    for number, puzzle in enumerate(puzzles(game), 1)
+]
+OF_EACH_LEVEL = [
+    pytest.param(game, next(puzzle for puzzle in puzzles(game) if puzzle.level == level), id=f"{game.id}-{level}")
+    for game in WITH_PUZZLES
+    for level in sorted({puzzle.level for puzzle in puzzles(game)}, key=LEVELS.index)
+]
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES, ids=lambda game: game.id)
+def test_the_puzzles_are_of_these_rules_and_no_two_alike(game: AnyGame) -> None:
+    stored = read(file_of(game).read_bytes())
+    assert stored.rules == game.rules_version, f"the rules have changed: {stored.command} --write {file_of(game)}"
+    assert stored.command.startswith(f"marketday lab puzzles {game.id} ")
+    msgspec.json.decode(stored.options, type=game.options_type)
+    assert len({puzzle.id for puzzle in stored.puzzles}) == len(stored.puzzles) > 0
+    assert {puzzle.level for puzzle in stored.puzzles} == set(LEVELS)
+
+
+@pytest.mark.parametrize(("game", "puzzle"), EVERY)
+def test_a_puzzle_asks_for_a_legal_move_and_holds_nothing_that_its_seat_could_not_know(
+    game: AnyGame, puzzle: Puzzle
+) -> None:
+    state, ask = posed(game, puzzle)
+    view = game.view(state, puzzle.seat)
+    assert as_seen(game, view) == puzzle.position, "whatever is hidden was made up from the view"
+    assert len(ask.moves) >= lab.FEWEST_ANSWERS
+    assert puzzle.best != puzzle.second
+    for answer in (puzzle.best, puzzle.second):
+        assert game.why_not(state, puzzle.seat, ask.moves[answer]) is None
+    assert puzzle.behind >= lab.AHEAD_POINTS
+    assert puzzle.seat in range(puzzle.seat_count)
+    assert puzzle.level == level_of(game, puzzle.seat, view, ask, puzzle.best)
+
+
+@pytest.mark.parametrize(("game", "puzzle"), OF_EACH_LEVEL)
+def test_who_thinks_about_it_anew_comes_to_the_same_answer(game: AnyGame, puzzle: Puzzle) -> None:
+    state, _ = posed(game, puzzle)
+    weighing = Weighing(game, puzzle.seat, game.view(state, puzzle.seat), Rng(987), Budget(16, 192))
+    weighing.weigh()
+    assert weighing.best() == puzzle.best
+
+
+def tried(answer: int, behind: float, error: float) -> Tried:
+    return Tried(answer, 10, 0.0, behind, error)
+
+
+def test_the_best_is_clear_if_it_is_far_ahead_of_all_others_and_that_is_no_luck() -> None:
+    best = tried(3, 0.0, 0.0)
+    assert is_clear([best, tried(0, 4.0, 1.0), tried(1, 9.0, 2.0)])
+    assert not is_clear([best, tried(0, 3.9, 0.1)]), "too close"
+    assert not is_clear([best, tried(0, 8.0, 2.1)]), "it may be luck"
+    assert not is_clear([best, tried(0, 9.0, 1.0), tried(1, 3.0, 0.1)]), "it is not the last one given up"
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little thought: much is a puzzle then that is none."""
+    for name in ("GLANCE", "WEIGHING", "CONFIRMATION"):
+        monkeypatch.setattr(lab, name, Budget(3, 24, 1))
+    monkeypatch.setattr(lab, "AHEAD_POINTS", 1.0)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_same_seed_finds_the_same_puzzles() -> None:
+    plan = Hunt("klongs", Options(), ("greedy", "random"), (2,), 1, 5)
+    heard: list[int] = []
+    finds = hunt(plan, progress=heard.append)
+    assert heard == [1]
+    assert finds
+    assert finds == hunt(plan)
+    assert len({find.puzzle.level for find in finds}) == len(finds), "one of each level"
+    for find in finds:
+        state, ask = posed(KLONGS, find.puzzle)
+        assert type(ask.moves[find.puzzle.best]).__name__ == find.kind
+        assert as_seen(KLONGS, KLONGS.view(state, find.puzzle.seat)) == find.puzzle.position
+
+
+def find(level: str, kind: str, behind: float) -> Find:
+    made = {
+        "level": level,
+        "seats": 2,
+        "seat": 0,
+        "best": 1,
+        "second": 0,
+        "behind": behind,
+        "error": 0.1,
+        "position": {},
+    }
+    return Find(kind, msgspec.convert(made, Puzzle))
+
+
+def test_levels_and_sorts_of_moves_take_turns_the_clearest_first() -> None:
+    finds = [
+        *(find("easy", "Place", 9.0), find("easy", "Place", 12.0), find("easy", "Score", 5.0)),
+        *(find("hard", "Score", 4.5), find("medium", "Move", 6.0)),
+    ]
+    chosen = [(one.level, one.behind) for one in choice(finds, 9)]
+    assert chosen == [("easy", 12.0), ("medium", 6.0), ("hard", 4.5), ("easy", 5.0), ("easy", 9.0)]
+    assert [(one.level, one.behind) for one in choice(finds, 2)] == chosen[:2]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_command_writes_a_file_that_names_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "puzzles.json"
+    words = ["lab", "puzzles", "klongs", "--bots", "random", "--count", "2", "--games", "1", "--seed", "4"]
+    assert main([*words, "--write", str(file)]) == 0
+    stored = read(file.read_bytes())
+    assert stored.command == " ".join(["marketday", *words])
+    assert stored.rules == KLONGS.rules_version
+    assert 0 < len(stored.puzzles) <= 2
+    assert f"{len(stored.puzzles)} kept" in capsys.readouterr().out
+
+
+def test_a_game_that_no_search_can_judge_has_no_puzzles() -> None:
+    with pytest.raises(SystemExit, match="nothing is known of bankrut"):
+        main(["lab", "puzzles", "bankrut", "--option", "pace=ticks"])
