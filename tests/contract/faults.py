@@ -323,12 +323,12 @@ class TellsWhatIsGiven(Fishmongers):
         return event if isinstance(event, CardsGiven) else super().redact(event, seat)
 
 
-class AdviceTellsTales(Fishmongers):
-    """A hint that looked at the neighbour's hand."""
+class AdvisesByWhim(Fishmongers):
+    """A hint that changes when it is asked for again gives away what it was made from."""
 
-    def advice(self, state: Market, seat: Seat, move: Move) -> Sequence[tuple[float, Any]]:
-        hand = state.hands[(seat + 1) % state.seats]
-        return [(1.0, Sell(min(hand)))] if hand else []
+    def advice(self, view: View, seat: Seat, move: Move) -> Sequence[tuple[float, Any]]:
+        self.asked_for = getattr(self, "asked_for", 0) + 1
+        return [(float(self.asked_for), move)]
 
 
 class RefusalsTellTales(Fishmongers):

@@ -134,7 +134,7 @@ def _heard_alike(subject: Subject, observer: int | None, what: str, here: AnySte
 
 
 def law_advice_knows_what_the_seat_knows(subject: Subject, options: Any, seats: int, seed: int) -> None:
-    """In two worlds that a seat cannot tell apart the same speaks for a move, and against it."""
+    """In two worlds that a seat cannot tell apart the same speaks for a move, and against it, whenever it asks."""
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
     if subject.scramble is None:
         return
@@ -142,7 +142,8 @@ def law_advice_knows_what_the_seat_knows(subject: Subject, options: Any, seats: 
         seat = one_of(sorted(moment.asks), rng)
         world = subject.scramble(moment.state, seat, rng)
         for move in some_of(moment.asks[seat].moves, 4, rng):
-            here, there = (list(game.advice(state, seat, move)) for state in (moment.state, world))
+            views = (game.view(state, seat) for state in (moment.state, world))
+            here, there = (list(game.advice(view, seat, move)) for view in views)
             assert here == there, f"seat {seat} learns from advice on {move}: {here} here, {there} elsewhere"
 
 

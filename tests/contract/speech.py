@@ -27,7 +27,8 @@ def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int
         move = random_move(game.move_type, rng)
         values += [game.why_not(moment.state, seat, move) for seat in range(seats)]
         for seat, ask in moment.asks.items():
-            values += [advice for move in ask.moves[:2] for _, advice in game.advice(moment.state, seat, move)]
+            view = game.view(moment.state, seat)
+            values += [advice for move in ask.moves[:2] for _, advice in game.advice(view, seat, move)]
     names = [f"player {seat}" for seat in range(seats)]
     outlining = OutlineWords(subject.words("en"))
     values = [value for value in values if value is not None]

@@ -64,7 +64,7 @@ CAUGHT: tuple[tuple[type[Fishmongers], Law, str], ...] = (
     (faults.TellsWhatIsDrawn, secrecy.law_nobody_sees_what_is_hidden, "hears what it must not know"),
     (faults.TellsWhatIsChosen, secrecy.law_nobody_hears_a_secret_move, r"Sell\(.* hears what it must not know"),
     (faults.TellsWhatIsGiven, secrecy.law_nobody_hears_a_secret_move, r"GiveCards\(.* hears what it must not know"),
-    (faults.AdviceTellsTales, secrecy.law_advice_knows_what_the_seat_knows, "learns from advice"),
+    (faults.AdvisesByWhim, secrecy.law_advice_knows_what_the_seat_knows, "learns from advice"),
     (faults.RefusalsTellTales, secrecy.law_nobody_sees_what_is_hidden, "learns from why"),
     (faults.QuestionsTellTales, secrecy.law_nobody_sees_what_is_hidden, "learns from its question"),
     (faults.TellsOnlookersAll, secrecy.law_an_onlooker_hears_no_more_than_any_seat, "an onlooker hears"),

@@ -55,10 +55,9 @@ def advise(
     weighing = Weighing(game, seat, view, rng, budget)
     weighing.weigh(() if chosen is None else (chosen,), is_enough)
     tried = weighing.tried()
-    world = game.imagine(view, rng)
 
     def opinion(one: Tried) -> Opinion:
-        return Opinion(one, reasons(game.advice(world, seat, ask.moves[one.answer])))
+        return Opinion(one, reasons(game.advice(view, seat, ask.moves[one.answer])))
 
     return Counsel(
         opinion(tried[0]),

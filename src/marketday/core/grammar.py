@@ -235,9 +235,9 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         judge = self.judge()
         return [] if judge is None else [judge]
 
-    def advice(self, state: State, seat: Seat, move: Move) -> Sequence[tuple[float, Any]]:
-        """What speaks for a move (and, below zero, against it), on a state the seat imagined: about how many points,
-        and a value that `say` can tell. Whatever could lie behind the seat's view, it is the same."""
+    def advice(self, view: View, seat: Seat, move: Move) -> Sequence[tuple[float, Any]]:
+        """What speaks for a move (and, below zero, against it), from what the seat sees: about how many points, and a
+        value that `say` can tell. It is the same whenever it is asked for."""
         return ()
 
     def roles(self) -> Sequence[str]:

@@ -69,7 +69,7 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
     view = game.view(state, found.seat)
 
     def told(answer: int, behind: float, error: float) -> Suggestion:
-        weighed = game.advice(state, found.seat, ask.moves[answer])
+        weighed = game.advice(view, found.seat, ask.moves[answer])
         opinion = Opinion(Tried(answer, 0, 0.0, behind, error), reasons(weighed))
         return suggestion(game, ask, opinion, found.seat_count)
 

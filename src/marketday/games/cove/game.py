@@ -258,7 +258,8 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def judge(self) -> Judge:
         return CoveJudge(self._hopes, self._weights)
 
-    def advice(self, state: Cove, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
+    def advice(self, view_: View[Any], seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
+        state = self.imagine(view_, Rng(0))
         code = self._merchant(state, seat).move_codec.to_code(move)
         judge = CoveJudge(self._hopes, self._weights)
         return advice.advice(state, seat, advice.carried_through(state, seat, code, judge), judge)

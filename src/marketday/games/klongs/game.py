@@ -134,5 +134,6 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
     def appraise(self, state: Klongs, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [_code(move) for move in moves_])
 
-    def advice(self, state: Klongs, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
+    def advice(self, view_: View, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
+        state = self.imagine(view_, Rng(0))
         return advice.advice(state, seat, hints.carried_through(state, seat, _code(move)))
