@@ -48,6 +48,14 @@ class WorkAdvanced(_Advice, frozen=True):
     gold: int
 
 
+class WorkUsedUp(_Advice, frozen=True):
+    gold: int
+
+
+class CustomersLost(_Advice, frozen=True):
+    gold: int
+
+
 class HoursTaken(_Advice, frozen=True):
     hours: int
 
@@ -68,7 +76,9 @@ Advice = (
     GoldAtOnce
     | GoodsMade
     | CustomersComing
+    | CustomersLost
     | WorkAdvanced
+    | WorkUsedUp
     | HoursTaken
     | StaffJoined
     | CorruptionTaken
@@ -101,8 +111,9 @@ def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iter
             worth = made * now.prices[good]
             yield worth, GoodsMade(GOOD_NAMES[good], round(worth))
     coming = sum(then.shelf[good] * (now.prices[good] - then.prices[good]) for good in range(GOODS))
-    yield coming, CustomersComing(round(coming))
-    yield now.work - then.work, WorkAdvanced(round(now.work - then.work))
+    yield coming, CustomersComing(round(coming)) if coming > 0 else CustomersLost(round(-coming))
+    work = now.work - then.work
+    yield work, WorkAdvanced(round(work)) if work > 0 else WorkUsedUp(round(-work))
     hours = now.hours - then.hours
     if hours > 0:
         yield -now.pace * hours, HoursTaken(round(hours))
