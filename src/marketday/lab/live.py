@@ -13,15 +13,10 @@ Look = Callable[[Seat, Ask[Any]], None]
 """Lets a bot look at the floor and do what it wants to do."""
 
 
-class NeedsClock(Exception):
-    """A game where everybody acts at any moment, and nobody says when it ends."""
-
-
 def play_live(play: Play, seated: Sequence[Bot], look: Look) -> None:
-    """Until nobody acts at any moment any more."""
+    """Until what is due now is past."""
     due = play.game.due(play.state)
-    if due is None:
-        raise NeedsClock(f"In {play.game.id} with these options no time limit ends what bots do not")
+    assert due is not None, "something ends what bots do not"
     until = due.seconds
     looks = [(glance(bot), seat) for seat, bot in enumerate(seated)]
     heapq.heapify(looks)

@@ -20,7 +20,7 @@ from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame, Ask, Rejected, Seat
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
-from marketday.lab.live import NeedsClock, play_live
+from marketday.lab.live import play_live
 from marketday.table import Play, Sitter, record
 
 BATCH = 10
@@ -29,6 +29,10 @@ Result = TypeVar("Result")
 
 class BadBot(Exception):
     """A bot gave an answer that the rules forbid."""
+
+
+class NeedsClock(Exception):
+    """A game where everybody acts at any moment: somebody has to keep the time, and here nobody does."""
 
 
 class Plan(Struct, frozen=True):
@@ -138,6 +142,8 @@ def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, ty
 
     while asked := play.asked:
         if any(ask.standing for ask in asked.values()):
+            if game.due(play.state) is None:
+                raise NeedsClock(f"In {game.id} with these options no time limit ends what bots do not")
             play_live(play, seated, look)
         else:
             for seat, ask in asked.items():

@@ -44,7 +44,7 @@ TIDY = 0.02
 class ExpertTrader(Trader):
     rung: ClassVar[int] = 4
     temper = Temper(reaction=2.8, attention=1.0, patience=3, sorting=3, restraint=0, least_swap=0.5)
-    skill = Skill(noise=0.0, memory=12, reads=True, envy=0.35, bundle=2, careful=True)
+    skill = Skill(noise=0.0, memory=12, reads=True, envy=0.35, bundle=3, careful=True, alone=0.5)
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
         super().__init__(game, seat, rng)

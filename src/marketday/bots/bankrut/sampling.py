@@ -22,8 +22,6 @@ OTHERS_SPREAD = 1.0
 """What others want to gain from an exchange: so much, and this part of what it seems to bring the one who asks."""
 HEEDED = 0.5
 """How often somebody takes an offer that they gain from."""
-ALONE = 0.5
-"""Whom an offer seems best for is whom it overrates: to one seat alone it is worth so much less than it seems."""
 
 
 class SampledWeighing(Weighing):
@@ -89,7 +87,7 @@ class SampledWeighing(Weighing):
             chance = HEEDED * having / (1 + math.exp(min(50.0, (ask - theirs) / OTHERS_SPREAD)))
             win = chance * (gain - self._envy[other] * max(0.0, theirs))
             chances, worth, nobody = chances + chance, worth + win, nobody * (1 - chance)
-            yield other, ALONE * win
+            yield other, win
         if to is None and chances > 0:
             # At most one of them will take it.
             yield None, worth * (1 - nobody) / chances

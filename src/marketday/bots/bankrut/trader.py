@@ -72,6 +72,9 @@ class Skill(Struct, frozen=True):
     careful: bool
     """Whether it puts off a correct STOP when the floor offers something better first, or when its own offer could be
     accepted before it in the same tick."""
+    alone: float = 1.0
+    """What an offer to one seat alone is worth to it, compared with what it seems worth. Of 1,300 offers between strong
+    traders those to all were taken two or three times as often: whom an offer seems best for is whom it overrates."""
 
 
 LEAST_GAIN = 0.15
@@ -324,7 +327,7 @@ class Trader:
             if gain + self.skill.noise <= most:
                 break  # all that follow gain less
             for seat, sober in weighing.offer_worths(exchange, one):
-                worth = self._misjudged(sober)
+                worth = self._misjudged(sober if seat is None else self.skill.alone * sober)
                 if worth > most and seat in to:
                     move = MakeOffer(cards(give), cards(get), seat)
                     if move not in self._in_vain:
@@ -359,8 +362,12 @@ class EasyTrader(Trader):
 
 class MediumTrader(Trader):
     rung = 2
-    temper = Temper(reaction=3.0, attention=0.8, patience=3, sorting=4, restraint=3)
-    skill = Skill(noise=0.5, memory=2, reads=True, envy=0.4, bundle=2, careful=False)
+    temper = Temper(reaction=3.0, attention=0.8, patience=3, sorting=5, restraint=3)
+    skill = Skill(noise=0.2, memory=8, reads=True, envy=0.4, bundle=2, careful=False, alone=0.5)
+
+    def _stop(self, view: View) -> Move | None:
+        """In live play it does not see that STOP would be right before it has sorted its hand: so people have time."""
+        return None if self._is_sorting(view) else super()._stop(view)
 
 
 class StrongTrader(Trader):
