@@ -5,6 +5,7 @@ from statistics import fmean
 
 import pytest
 
+from marketday.bots import roster
 from marketday.bots.bankrut.counting import CardCounter
 from marketday.bots.bankrut.expert import ExpertTrader
 from marketday.bots.bankrut.imagined import imagined_hands
@@ -171,6 +172,11 @@ def test_the_same_seed_gives_the_same_game_and_STOP_ends_it() -> None:
     first, second = (play_ticks([ExpertTrader, EasyTrader, EasyTrader], 2) for _ in range(2))
     assert first.totals == second.totals
     assert [round_.cause for round_ in first.rounds] == [BY_STOP] * 3
+
+
+def test_it_stands_at_the_top_of_the_ladder() -> None:
+    assert roster.find("bankrut-expert", "bankrut") is ExpertTrader
+    assert roster.ladder("bankrut")[-2:] == ("bankrut-strong", "bankrut-expert")
 
 
 # ---- yardsticks ------------------------------------------------------------------------------------------------------
