@@ -129,6 +129,9 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
     assert said(capsys, "verify", str(path))[0] == 0
 
 
+LIVE = ("simulate", "bankrut", "--seats", "random,random,random", "--option", "pace=live")
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
@@ -147,7 +150,7 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
         (["simulate", "klongs", "--option", "first=3"], 1, "klongs cannot be played with these settings: rule K-2"),
         (["simulate", "klongs", "--records", __file__], 1, f"{__file__}: File exists"),
         (["simulate", "bankrut"], 1, "bankrut cannot be played with these settings: rule B-2"),
-        (["simulate", "bankrut", "--seats", "random,random,random", "--option", "pace=live"], 1, "needs a clock"),
+        ([*LIVE, "--option", "minutes=null"], 1, "no time limit ends what bots do not. Give it one"),
         (["lab"], 2, "required: EXPERIMENT"),
         (["lab", "balance", "klongs"], 1, "In klongs all seats are alike: there is nothing to compare."),
         (["lab", "balance", "cove", "--players", "2,no"], 2, "--players: invalid players value"),

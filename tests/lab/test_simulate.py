@@ -112,12 +112,20 @@ def test_a_game_that_cannot_be_is_refused_by_its_rule_whatever_the_jobs(jobs: in
     assert (caught.value.rule, caught.value.reason, caught.value.facts) == ("K-C7", "wrong_seat_count", {"seats": 1})
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_where_everybody_acts_at_any_moment_somebody_must_keep_the_time(jobs: int, tmp_path: Path) -> None:
-    live = Plan("bankrut", BankrutOptions(pace="live"), ("random",) * 3, 2, 7, tmp_path / "records")
-    with pytest.raises(NeedsClock, match="needs a clock"):
-        simulate(live, jobs)
-    assert not (tmp_path / "records").exists()
+def test_where_everybody_acts_at_any_moment_the_clock_is_simulated(tmp_path: Path) -> None:
+    seats = ("bankrut-easy", "greedy", "random")
+    live = Plan("bankrut", BankrutOptions(pace="live", minutes=1), seats, 2, 7, tmp_path)
+    played = simulate(live)
+    assert played == simulate(live), "the same seed gives the same games, whatever the time of day"
+    for path in tmp_path.iterdir():
+        told = record.read(path.read_bytes())
+        assert [entry.seat for entry in told.entries[1:]].count(None) <= 3, "the clock ends a round at most"
+
+
+def test_where_no_clock_ends_it_somebody_must_keep_the_time() -> None:
+    endless = Plan("bankrut", BankrutOptions(pace="live", minutes=None), ("random",) * 3, 2, 7)
+    with pytest.raises(NeedsClock, match="no time limit"):
+        simulate(endless)
 
 
 def test_games_of_ticks_are_the_same_whatever_the_jobs(tmp_path: Path) -> None:

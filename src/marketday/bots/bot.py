@@ -5,6 +5,9 @@ from typing import Any, Protocol, runtime_checkable
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 
+GLANCE_SECONDS = 3.0
+"""How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
+
 
 class Bot(Protocol):
     """One bot in one seat for one play. It is made with the game it plays, its seat, and its own source of
@@ -26,3 +29,8 @@ class LiveBot(Bot, Protocol):
 
     def glance(self) -> float:
         """Seconds until it looks at the table again."""
+
+
+def glance(bot: Bot) -> float:
+    """Seconds until a bot looks again at a table where everybody acts at once."""
+    return bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS

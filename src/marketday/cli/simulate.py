@@ -43,7 +43,7 @@ def run(given: argparse.Namespace) -> int:
             f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
         ) from error
     except NeedsClock as error:
-        raise SystemExit(f"{error}: play it on a server, or simulate it in ticks (--option pace=ticks).") from error
+        raise SystemExit(f"{error}. Give it one, or simulate it in ticks (--option pace=ticks).") from error
     except (BadBot, UnknownBot) as error:
         raise SystemExit(str(error)) from error
     except OSError as error:

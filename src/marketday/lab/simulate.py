@@ -20,9 +20,10 @@ from msgspec import Struct
 from marketday.bots import Bot
 from marketday.bots import find as find_bot
 from marketday.core.chance import RandomChance
-from marketday.core.grammar import AnyGame, Rejected
+from marketday.core.grammar import AnyGame, Ask, Rejected, Seat
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
+from marketday.lab.live import play_live
 from marketday.table import Play, Sitter, record
 
 BATCH = 10
@@ -68,7 +69,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Callable[[int], None] = lambda
     """All games of the plan in order of their numbers. `progress` hears how many are done."""
     for name in plan.contestants:
         find_bot(name, plan.game)
-    check_clockless(find_game(plan.game), plan.options, len(plan.contestants))
+    find_game(plan.game).setup(plan.options, len(plan.contestants), RandomChance(Rng(0)))  # refuses what cannot be
     if plan.records is not None:
         plan.records.mkdir(parents=True, exist_ok=True)
     return in_batches(partial(_play_batch, plan), plan.games, jobs, progress)
@@ -161,15 +162,26 @@ def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, ty
     game: AnyGame = play.game
     bots = bots or {name: find_bot(name, game.id) for name in names}
     seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]
+
+    def look(seat: Seat, ask: Ask[Any]) -> None:
+        move = seated[seat].choose(game.view(play.state, seat), ask)
+        if move is None and ask.standing:
+            return
+        try:
+            play.play(seat, move)
+        except Rejected as error:
+            raise BadBot(f"{names[seat]} answered {move}, against rule {error.rule} ({error.reason})") from error
+
     while asked := play.asked:
         if len(play.log) > MOST_MOVES:
             raise Endless(f"{game.id} is not over after {MOST_MOVES:,} moves: {', '.join(names)} never end it")
-        for seat, ask in asked.items():
-            move = seated[seat].choose(game.view(play.state, seat), ask)
-            try:
-                play.play(seat, move)
-            except Rejected as error:
-                raise BadBot(f"{names[seat]} answered {move}, against rule {error.rule} ({error.reason})") from error
+        if any(ask.standing for ask in asked.values()):
+            if game.due(play.state) is None:
+                raise NeedsClock(f"In {game.id} with these options no time limit ends what bots do not")
+            play_live(play, seated, look)
+        else:
+            for seat, ask in asked.items():
+                look(seat, ask)
 
 
 def bots_seed(seed: int, number: int) -> int:

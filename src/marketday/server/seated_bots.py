@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from marketday.bots import Bot, LiveBot
+from marketday.bots import Bot
 from marketday.bots import find as find_bot
+from marketday.bots.bot import glance
 from marketday.core.chance import seed
 from marketday.core.grammar import Rejected, Seat
 from marketday.core.rng import Rng
@@ -21,8 +22,6 @@ RETRY_SECONDS = 1.0
 """How long to wait before trying again when the disk refused a write."""
 WITHIN_A_TURN = 0.3
 """As a share of its pace, when a bot is asked again right after its own answer."""
-GLANCE_SECONDS = 3.0
-"""How often a bot without a rhythm of its own looks at a table where everybody acts at once."""
 
 
 class SeatedBots:
@@ -74,7 +73,7 @@ class SeatedBots:
         table = self._room.table
         while table.is_live and seat in self._seats() and (name := table.places[seat].bot) is not None:
             bot = self._bot(seat, name)
-            await asyncio.sleep(bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS)
+            await asyncio.sleep(glance(bot))
             if table.is_live:
                 await self._answer(seat)
 

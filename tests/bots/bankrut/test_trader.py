@@ -179,6 +179,20 @@ def test_it_calls_a_right_STOP(trader: type[Trader], pace: str) -> None:
     assert set(answers) <= {CallStop(), Wait()}, "but when it looks away"
 
 
+def test_the_usual_trader_sorts_its_hand_before_it_sees_that_STOP_is_right() -> None:
+    """At the live pace, where people need the time."""
+
+    class Attentive(MediumTrader):
+        temper = structs.replace(MediumTrader.temper, attention=1.0, sorting=3)
+
+    for pace, waits in (("live", 3), ("ticks", 0)):
+        bot = seated(Attentive)
+        bot.choose(scene({ANN: "4 brick 1 coffee"}, HERB, pace=pace).view(ANN), TICK)
+        sorted_ = scene({ANN: "4 brick"}, HERB, pace=pace).view(ANN)
+        calls = [bot.choose(sorted_, TICK) == CallStop() for _ in range(4)]
+        assert calls == [False] * waits + [True] * (4 - waits)
+
+
 def test_it_puts_STOP_off_for_a_set_that_lies_ready() -> None:
     market = floor("6 sheep 5 fish", "1 sheep", "1 fish")
     assert reply(market.view(ANN)) == market.accept(ANN, BOB)

@@ -52,8 +52,16 @@ def each(numbers: Iterable[tuple[int, int]]) -> tuple[int, ...]:
 
 class Weighing:
     def __init__(
-        self, view: View, seat: int, beliefs: Beliefs, hopes: Sequence[float], envy: float, reads: bool
+        self,
+        view: View,
+        seat: int,
+        beliefs: Beliefs,
+        hopes: Sequence[float],
+        envy: float,
+        expected: Sequence[Sequence[float]] | None,
     ) -> None:
+        """`expected` has how many cards of each good each seat probably holds; None for traders that do not think
+        about others."""
         assert view.centre is not None
         self.hand = view.hand
         self.centre = view.centre
@@ -61,11 +69,11 @@ class Weighing:
         self._beliefs = beliefs
         self._changes: dict[tuple[int, int, int], float] = {}
         self._haves: dict[tuple[int, int, int], float] = {}
-        self._reads = reads
+        self._reads = expected is not None
         self._table = worths(hopes)
         self._loose = looseness(view.hand)
         self._usual = usual_worths(OTHERS_HOPE)
-        self._expected = beliefs.expected(view) if reads else []
+        self._expected = expected or []
         self._envy = [envy / len(self._others) * _weight(view, seat, other) for other in range(len(view.traders))]
 
     # ---- to this seat ------------------------------------------------------------------------------------------------
