@@ -382,6 +382,7 @@ export interface GameInfo {
   options: Record<string, unknown>;
   bots: string[];
   usual_bot: string;
+  ladder: string[];
   chapters: string[];
   coach: boolean;
 }

@@ -27,15 +27,29 @@ def names(game: str | None = None) -> tuple[str, ...]:
 def ladder(game: str) -> tuple[str, ...]:
     """The bots that play a game, the weakest first; at the end those that do not say how strong they are. Whatever of
     other people's packages cannot be loaded is not offered."""
-    rungs: dict[str, int] = {}
+    strengths = _strengths(game)
+    return tuple(sorted(strengths, key=lambda name: (strengths[name], name)))
+
+
+@cache
+def rungs(game: str, usual: str) -> tuple[str, ...]:
+    """One bot for each strength, the weakest first; of several alike the usual one."""
+    strengths = _strengths(game)
+    known = sorted((name for name in strengths if strengths[name] < LAST), key=lambda name: (name != usual, name))
+    one_each = {strengths[name]: name for name in reversed(known)}
+    return tuple(one_each[strength] for strength in sorted(one_each))
+
+
+def _strengths(game: str) -> dict[str, int]:
+    found: dict[str, int] = {}
     for name in names(game):
         try:
             rung = getattr(find(name, game), "rung", LAST)
         except Exception:
             logging.getLogger("marketday").exception("the bot %r cannot be loaded", name)
         else:
-            rungs[name] = rung if isinstance(rung, int) else LAST
-    return tuple(sorted(rungs, key=lambda name: (rungs[name], name)))
+            found[name] = rung if isinstance(rung, int) else LAST
+    return found
 
 
 @cache

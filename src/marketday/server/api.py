@@ -18,7 +18,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from marketday import __version__
-from marketday.bots.roster import ladder
+from marketday.bots.roster import ladder, rungs
 from marketday.bots.roster import names as bot_names
 from marketday.core import kernel
 from marketday.core.grammar import AnyGame, Rejected, Seat
@@ -104,6 +104,7 @@ async def games() -> list[GameInfo]:
             msgspec.json.schema(game.options_type),
             ladder(game.id),
             game.usual_bot,
+            rungs(game.id, game.usual_bot),
             tuple(chapter.name for chapter in lessons(game.id)),
             game.judge() is not None,
         )

@@ -309,6 +309,8 @@ class GameInfo(Struct, frozen=True):
     bots: tuple[str, ...]
     usual_bot: str
     """The bot that takes an empty seat."""
+    ladder: tuple[str, ...]
+    """One bot for each strength, the weakest first."""
     chapters: tuple[str, ...]
     """Of its lessons."""
     coach: bool
