@@ -114,7 +114,7 @@ def lines(table: list[RoleStanding]) -> list[str]:
 
 def report(given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]]) -> str:
     """In Markdown, with the command that makes it again."""
-    text = opening(given, bot, "How the roles of {} fare", MEANING)
+    text = opening(given, bot, "How the roles of {} fare", command(given), MEANING)
     for table in tables:
         text += [f"## {table[0].seat_count} players, {given.games} games", ""]
         text += [*markdown(HEAD, map(cells, table)), ""]
@@ -133,7 +133,7 @@ confidence, each row for itself: among so many rows one in twenty is wrong."""
 def economy_report(
     given: argparse.Namespace, bot: str, tables: list[list[RoleStanding]], uses: list[list[UseStanding]]
 ) -> str:
-    text = opening(given, bot, "What the roles of {} use", ECONOMY_MEANING)
+    text = opening(given, bot, "What the roles of {} use", f"{command(given)} --economy FILE", ECONOMY_MEANING)
     for table, used in zip(tables, uses, strict=True):
         text += [f"## {table[0].seat_count} players, {given.games} games", ""]
         for chapter in dict.fromkeys(use.chapter for use in used):
@@ -151,10 +151,10 @@ def economy_cells(use: UseStanding) -> tuple[str, ...]:
     return use.role, use.what, times, taken, str(use.least), more
 
 
-def opening(given: argparse.Namespace, bot: str, title: str, meaning: str) -> list[str]:
+def opening(given: argparse.Namespace, bot: str, title: str, made_with: str, meaning: str) -> list[str]:
     made_by = f"Marketday {__version__}, rules version {given.game.rules_version}, {bot} in every seat."
     name = Words(given.game.id, "en").say("game.name")
-    return [f"# {title.format(name)}", "", "```", command(given), "```", "", f"{made_by} {meaning}", ""]
+    return [f"# {title.format(name)}", "", "```", made_with, "```", "", f"{made_by} {meaning}", ""]
 
 
 def markdown(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:

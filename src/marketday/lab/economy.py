@@ -12,7 +12,7 @@ from marketday.core.grammar import Use
 from marketday.lab.balance import CastPlayed
 from marketday.lab.statistics import Interval, difference, mean, wilson
 
-FEWEST = 20
+FEWEST = 10
 """Games on each side of a comparison; with fewer nothing is said."""
 
 

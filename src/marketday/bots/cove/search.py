@@ -1,5 +1,4 @@
-"""Tries actions out to the end of the round. Most of a shop's answers look alike at once, so few are tried, and those
-often."""
+"""Tries out, to the end of the round, what to do and where boats go. Play-outs are long, so few answers are tried."""
 
 from typing import ClassVar
 
@@ -8,4 +7,4 @@ from marketday.bots.weighing import Budget
 
 
 class CoveSearchBot(SearchBot):
-    budget: ClassVar[Budget] = Budget(candidates=4, play_outs=64)
+    budget: ClassVar[Budget] = Budget(candidates=4, play_outs=32)

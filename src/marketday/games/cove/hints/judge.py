@@ -9,13 +9,12 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from marketday.core.bits import BIT
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER, Kernel
-from marketday.games.cove.codes import Q_ACTION, Q_HAND, ROUND, SEATS, SHOP_QUESTION
+from marketday.games.cove.codes import Q_ACTION, Q_HAND, ROUND, SEATS
 from marketday.games.cove.hints.hopes import Hopes
 from marketday.games.cove.hints.prospect import Prospects
-from marketday.games.cove.hints.thought import Thought
+from marketday.games.cove.hints.thought import Thought, is_of_harbour
 from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
 
@@ -28,8 +27,6 @@ class CoveJudge(Judge):
         """By merchant."""
         self.weights: Weights = weights
         self.prospects: Prospects = Prospects(hopes, weights)
-        self.questions: i64 = BIT[Q_ACTION] | BIT[Q_HAND]
-        """Those that deserve play-outs, as bits; all of them are the core's."""
 
     def worths(self, state: Kernel) -> list[float]:
         cove = cast(Cove, state)
@@ -57,4 +54,6 @@ class CoveJudge(Judge):
         return state.cells[ROUND] + 1
 
     def matters(self, state: Kernel) -> bool:
-        return state.question < SHOP_QUESTION and BIT[state.question] & self.questions != 0
+        """Which action, and whatever moves boats and tokens: there one plays against the others. What a shop does on
+        the way, and what is sold, hints know well enough."""
+        return state.question == Q_ACTION or state.question == Q_HAND or is_of_harbour(state.question)
