@@ -63,11 +63,13 @@ def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
         (eve.http.post(f"/api/tables/{public.table}/sit", json=name), 400, "no_free_seat"),
         (ann.http.post(f"/api/tables/{running.table}/rematch"), 400, "not_over"),
         (ann.http.get(f"/api/tables/{running.table}/record"), 400, "no_record"),
+        (ann.http.post(f"{table}/hint", json={"seat": 0}), 403, "no_hints"),
+        (eve.http.get("/api/puzzles/nope"), 404, "no_puzzle"),
     ]
     assert [reason(reply) for reply, _, _ in told] == [(status, why) for _, status, why in told]
-    elsewhere = {  # tested where they belong: looking back, being called, rematches, the lobby, a full disk
+    elsewhere = {  # tested where they belong: hints, looking back, being called, rematches, the lobby, a full disk
         *("one_device_live", "too_many", "not_written", "lobby_full", "rematch_begun", "no_call", "one_table"),
-        *("lobby_crowded", "one_hand_each", "no_game"),
+        *("lobby_crowded", "one_hand_each", "no_game", "no_question", "no_choice", "no_coach"),
         *("not_begun", "running", "unfinished", "no_step", "no_seat", "old_moment", "old_record", "swamped"),
         *(why for why in get_args(Reason) if why.startswith("call_")),
     }

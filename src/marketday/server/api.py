@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.exceptions import (
-    ClientException,
     HTTPException,
     NotFoundException,
     PermissionDeniedException,
@@ -357,11 +356,7 @@ async def moment(request: AnyRequest, table: HexId, step: FromPath[int], seat: F
     return Moment(picture, steps, allowed)
 
 
-@post(
-    "/api/tables/{table:str}/hint",
-    status_code=HTTP_200_OK,
-    raises=[*LOOKING, ClientException],
-)
+@post("/api/tables/{table:str}/hint", status_code=HTTP_200_OK, raises=LOOKING)
 async def hint(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> Hint:
     """What a strong player would do who knows what the seat knows, and why."""
     house = house_of(request)
@@ -371,11 +366,7 @@ async def hint(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> 
     return await house.adviser.hint(room, data.seat)
 
 
-@post(
-    "/api/tables/{table:str}/review",
-    status_code=HTTP_200_OK,
-    raises=[*LOOKING, ClientException],
-)
+@post("/api/tables/{table:str}/review", status_code=HTTP_200_OK, raises=LOOKING)
 async def review(request: AnyRequest, table: HexId, data: JSONBody[AskedReview]) -> Review:
     """How good a move was, from what its seat knew then."""
     house = house_of(request)
@@ -386,7 +377,7 @@ async def review(request: AnyRequest, table: HexId, data: JSONBody[AskedReview])
     return await house.adviser.review(room, data.seat, data.step)
 
 
-@post("/api/tables/{table:str}/coach", status_code=HTTP_200_OK, raises=[*LOOKING, ClientException])
+@post("/api/tables/{table:str}/coach", status_code=HTTP_200_OK, raises=LOOKING)
 async def coach(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> Coaching:
     """What the coach says about a seat of a finished game, or how far it is. Whoever asks first sets it to work."""
     house = house_of(request)

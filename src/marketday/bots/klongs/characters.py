@@ -2,8 +2,6 @@
 
 from typing import Any, ClassVar
 
-from librt.vecs import vec
-
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 from marketday.core.search import best
@@ -13,23 +11,22 @@ from marketday.games.klongs.manners import GAMBLER, HOARDER, SPOILER
 
 class Character:
     rung: ClassVar[int] = 2
-    manner: ClassVar[vec[float]]
+    judge: ClassVar[KlongsJudge]
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
         self._game, self._rng = game, rng
-        self._judge = KlongsJudge(self.manner)
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
-        return ask.moves[best(self._judge.worths(self._game.imagine(view, self._rng)))]
+        return ask.moves[best(self.judge.worths(self._game.imagine(view, self._rng)))]
 
 
 class Spoiler(Character):
-    manner = SPOILER
+    judge = KlongsJudge(SPOILER)
 
 
 class Hoarder(Character):
-    manner = HOARDER
+    judge = KlongsJudge(HOARDER)
 
 
 class Gambler(Character):
-    manner = GAMBLER
+    judge = KlongsJudge(GAMBLER)
