@@ -15,7 +15,7 @@ from marketday.games.bankrut.cards import KINDS
 from marketday.games.bankrut.data import RIGHT_STOP, TOTALS
 from marketday.games.bankrut.view import View
 
-# How offers fared that traders made each other (1,300 of them): even those that seemed sure were often not taken.
+# How 870 offers to strong traders fared: even of those that seemed sure most were not taken.
 OTHERS_ASK = 0.3
 OTHERS_ENVY = 0.25
 OTHERS_SPREAD = 1.0

@@ -73,7 +73,7 @@ class Skill(Struct, frozen=True):
     """Whether it puts off a correct STOP when the floor offers something better first, or when its own offer could be
     accepted before it in the same tick."""
     alone: float = 1.0
-    """What an offer to one seat alone is worth to it, compared with what it seems worth. Of 1,300 offers between strong
+    """What an offer to one seat alone is worth to it, compared with what it seems worth. Of 870 offers to strong
     traders those to all were taken two or three times as often: whom an offer seems best for is whom it overrates."""
 
 
