@@ -58,6 +58,14 @@ def until_granted(host_page: Page, ask: Callable[[], None], granted: Locator) ->
         refused.wait_for(state="detached")
 
 
+def play_moves(page: Page, table: str, moves: int) -> None:
+    """So many moves of this person's, before the table is looked at; then the person is asked again."""
+    with Window(urljoin(page.url, "/").rstrip("/"), table, f"{COOKIE}={identity(page)}") as window:
+        window.picture()
+        play_on([window], Rng(1), moves)
+        window.until(lambda window: window.asked())
+
+
 def never(_: Json) -> bool:
     return False
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from marketday.games.cove.data import ROUNDS
 from tests.browser import lesson
 from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
-from tests.browser.guests import make_table_at_once, play_out
+from tests.browser.guests import make_table_at_once, play_moves, play_out
 from tests.browser.player import prompt, step, totals
 from tests.browser.test_pages import violations
 from tests.server.guest import Json
@@ -28,10 +28,14 @@ MOST = 400
 DAY, TRADE, ALCHEMIST, BLACKSMITH, CAPTAIN, CHRONOMANCER = range(6)
 
 
-def a_table(page: Page, merchants: tuple[str | None, ...] = ("blacksmith", None), **options: object) -> None:
-    """A table against bots that starts at once."""
+def a_table(
+    page: Page, merchants: tuple[str | None, ...] = ("blacksmith", None), moves: int = 0, **options: object
+) -> None:
+    """A table against bots that starts at once; so many moves have been made when the page comes."""
     seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "bot": "greedy"}] * (len(merchants) - 1)]
     table = make_table_at_once(page, "cove", seats, options={"merchants": merchants, **options})
+    if moves:
+        play_moves(page, table, moves)
     page.goto(f"/table/{table}")
     page.locator(".cove").wait_for()
 
@@ -178,12 +182,8 @@ def test_on_a_phone_in_polish(site: Site) -> None:
 
 def test_a_table_in_polish_on_a_desk(site: Site) -> None:
     page = site.visit("/", language="pl")
-    a_table(page, ("blacksmith", "chronomancer", None))
-    merchant = Merchant(page)
-    for _ in range(8):
-        merchant.wait()
-        merchant.answer()
-    merchant.wait()
+    a_table(page, ("blacksmith", "chronomancer", None), moves=8)
+    Merchant(page).wait()
     by_night(page, "cove-desktop-pl")
     no_sideways(page)
 

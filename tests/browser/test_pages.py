@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, ROOT, Site, fits_thumbs, keep, no_sideways, pick_up_phone
-from tests.browser.guests import make_table_at_once
+from tests.browser.guests import make_table_at_once, play_moves
 from tests.browser.player import Player, step
 
 SETTINGS = re.compile("Settings|Ustawienia|Einstellungen|Paramètres|Réglages")
@@ -30,14 +30,12 @@ def violations(page: Page) -> list[str]:
     return found
 
 
-def a_game(site: Site, moves: int, **how: object) -> Page:
-    page = site.visit("/", **how)  # type: ignore[arg-type]
-    page.locator("button.play").click()
-    player = Player(page)
-    for _ in range(moves):
-        player.wait_until_asked()
-        player.answer()
-    player.wait_until_asked()
+def a_game(site: Site, moves: int) -> Page:
+    page = site.visit("/")
+    table = make_table_at_once(page, "klongs", [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * 2])
+    play_moves(page, table, moves)
+    page.goto(f"/table/{table}")
+    Player(page).wait_until_asked()
     return page
 
 

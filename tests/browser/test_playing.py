@@ -14,7 +14,7 @@ from tests.browser.player import ALIVE_SPACE, READY, SHEET, Player, prompt, step
 from tests.browser.test_pages import violations
 
 
-@pytest.mark.parametrize("clicked", [24, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("clicked", [12, pytest.param(400, marks=pytest.mark.slow)])
 def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: Path, clicked: int) -> None:
     """So many moves by mouse; the rest goes quickly, and they see how it ends."""
     host_page = site.visit("/new", has_worker=True)
@@ -125,7 +125,7 @@ def test_a_game_at_phone_size(site: Site) -> None:
     page = site.visit("/", size=PHONE, language="pl", dark=True)
     page.locator("button.play").click()
     player = Player(page)
-    for _ in range(12):
+    for _ in range(8):
         player.wait_until_asked()
         player.answer()
         no_sideways(page)
@@ -177,7 +177,7 @@ def test_chat_is_never_markup(site: Site, words: str) -> None:
     expect(page.get_by_text(words)).to_be_visible()
 
 
-@pytest.mark.parametrize("turns", [15, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("turns", [10, pytest.param(300, marks=pytest.mark.slow)])
 def test_by_keyboard_alone(site: Site, turns: int) -> None:
     """Tab, arrows, digits, Enter: no mouse after the page has opened."""
     page = site.visit("/")

@@ -12,7 +12,7 @@ import msgspec
 from marketday.core import Ask, Outcome, RecordedChance, Rng
 from marketday.core.chance import ChanceMismatch
 from tests.contract.subject import Subject
-from tests.contract.walk import AnyStep, Walk, WatchedChance, shape, walk, written
+from tests.contract.walk import AnyStep, Walk, WatchedChance, new_walk, shape, walk, written
 
 MOST_STATES = 150
 
@@ -159,7 +159,7 @@ def law_global_random_is_not_used(subject: Subject, options: Any, seats: int, se
         for stir in (1, 2):
             random.seed(stir)
             stirred = random.getstate()
-            walks.append(walk(subject, options, seats, seed))
+            walks.append(new_walk(subject, options, seats, seed))
             assert random.getstate() == stirred, "playing used the global random"
         for one, other in zip(walks[0].steps, walks[1].steps, strict=True):
             same_step(subject, one, other, "the global random decides what happens")

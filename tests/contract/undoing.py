@@ -5,7 +5,7 @@ from typing import Any
 from marketday.core import Rng
 from marketday.table.play import taught_nothing
 from tests.contract.subject import Subject
-from tests.contract.walk import AnyStep, EchoChance, Moment, one_of, walk
+from tests.contract.walk import AnyStep, EchoChance, Moment, new_walk, one_of
 
 IDLES = (0, 4, 7)
 """Of eight moves. Where most do nothing, it is one seat's choice that all others hear of."""
@@ -20,7 +20,7 @@ def free_undos(subject: Subject, options: Any, seats: int, seed: int) -> int:
     from the true one: one that the game imagines behind the seat's view, one that the oracle makes without views."""
     game, rng = subject.game, Rng(seed)
     free = 0
-    for moment in walk(subject, options, seats, seed, idle=one_of(IDLES, rng)).moments:
+    for moment in new_walk(subject, options, seats, seed, idle=one_of(IDLES, rng)).moments:
         if moment.seat is not None and not game.is_live(moment.step.state) and _may_be_taken_back(subject, moment.step):
             free += 1
             _teaches_nothing(subject, moment, moment.seat, game.imagine(game.view(moment.state, moment.seat), rng), rng)

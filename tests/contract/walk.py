@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -58,7 +59,13 @@ class Walk:
 IDLE = 8
 
 
-def walk(subject: Subject, options: Any, seats: int, seed: int, idle: int = 0) -> Walk:
+@lru_cache(maxsize=8)
+def walk(subject: Subject, options: Any, seats: int, seed: int) -> Walk:
+    """The laws of one case follow each other and look at the same plays, which are kept meanwhile."""
+    return new_walk(subject, options, seats, seed)
+
+
+def new_walk(subject: Subject, options: Any, seats: int, seed: int, idle: int = 0) -> Walk:
     """In this many of eight moves a seat gives the first answer of the list, which usually is to do nothing much."""
     game, rng, secret = subject.game, Rng(seed), seed.to_bytes(8, "big")
     start = game.setup(options, seats, SecretChance(secret, 0))
