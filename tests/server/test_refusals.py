@@ -53,6 +53,7 @@ def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
         (ann.http.post(f"{table}/decline"), 400, "no_rematch"),
         (zoe.http.post("/api/device", json={"code": "nope"}), 404, "dead_handover"),
         (eve.http.post("/api/lessons/klongs/nope", json=name), 404, "no_chapter"),
+        (eve.http.get("/api/puzzles/klongs/0"), 404, "no_puzzle"),
         (ann.http.get(f"/api/tables/{running.table}/moments/999"), 404, "not_yet"),
         (eve.http.get(f"{table}/links"), 403, "not_host"),
         (eve.http.post(f"{table}/sit", json=name), 403, "by_invitation"),
