@@ -1,12 +1,15 @@
 """Hints: who gets them, about what, and where nobody does."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.guest import BOT, LINK, ME, Guest, Json, begun
+from marketday.core.rng import Rng
+from tests.server.guest import BOT, LINK, ME, Guest, Json, begun, play_on
+from tests.server.venue import Venue
 
 Arrive = Callable[[], Guest]
 
@@ -102,3 +105,54 @@ def test_a_friend_who_comes_ends_the_hints_that_nobody_agreed_to(guest: Arrive) 
         assert window.until_picture(lambda now: now["ask"])["hints"]
         bea.join(made.links[1], "Bea")
         window.until_picture(lambda now: not now["hints"])
+
+
+@pytest.mark.parametrize("wishes", [{}, {"public": True}], ids=str)
+def test_what_one_agreed_to_alone_does_not_hold_for_whoever_comes(guest: Arrive, wishes: dict[str, Any]) -> None:
+    ann, bea = guest(), guest()
+    made = ann.make(ME, LINK, options={"first": 0}, **wishes)
+    with ann.open(made.table) as window:
+        window.send("Start", fill=True)
+        window.until_picture(lambda now: now["ask"])
+        window.send("ForbidHints")
+        window.until_picture(lambda now: now["hints"] is False)
+        window.send("Propose", seat=0, what="hints")
+        window.until_picture(lambda now: now["hints"])
+        bea.join(made.links[1], "Bea")
+        window.until_picture(lambda now: not now["hints"])
+
+
+def test_a_copy_of_a_running_game_is_no_way_to_hints_that_others_do_not_want(guest: Arrive) -> None:
+    ann, bea = guest(), guest()
+    made, window, other = begun(ann, bea, options={"first": 0})
+    with window, other:
+        copied = ann.http.post(f"/api/tables/{made.table}/continue", json={"step": 0, "seat": 0}).json()["table"]
+        with ann.open(copied) as copy:
+            assert copy.until_picture(lambda now: now["ask"])["hints"] is None
+            assert reason(hint(ann, copied)) == (403, "no_hints")
+            assert copy.refusal("Propose", seat=0, what="hints") == "no_hints"
+            play_on([copy], Rng(5))
+            assert reason(ann.http.post(f"/api/tables/{copied}/coach", json={"seat": 0})) == (400, "no_coach")
+            assert reason(review(ann, copied, 1)) == (400, "no_coach")
+
+
+def test_whoever_forbids_hints_leaves_other_proposals_alone(guest: Arrive) -> None:
+    ann, bea = guest(), guest()
+    _, window, other = begun(ann, bea, practice=True)
+    with window, other:
+        assert window.picture()["hints"], "practice is for learning"
+        other.send("Propose", seat=1, what="end")
+        window.until_picture(lambda now: now["proposal"])
+        window.send("ForbidHints")
+        assert window.until_picture(lambda now: not now["hints"])["proposal"]["what"] == "end"
+
+
+def test_who_asks_the_same_again_and_again_takes_one_place(venue: Venue, guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, options={"first": 0})
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["ask"])
+        with ThreadPoolExecutor(12) as crowd:
+            replies = list(crowd.map(lambda _: hint(ann, made.table), range(12)))
+        assert {reply.status_code for reply in replies} == {200}
+        assert len({reply.text for reply in replies}) == 1

@@ -54,6 +54,16 @@ def test_it_tells_how_a_game_went_and_keeps_it(tmp_path: Path) -> None:
         assert len(costs) == 3, "somebody who plays at random has much to learn"
         assert costs == sorted(costs, reverse=True)
         assert all(one["best"]["move"] != one["chosen"]["move"] for one in found["lessons"])
+        again = ann.make(ME, BOT, options={"first": 0}, practice=True)
+        with ann.open(again.table) as window:
+            play_on([window], Rng(4))
+            assert ask(ann, again.table).json()["report"] is None, "it has only begun"
+            last = window.picture()["step"]
+            window.send("Undo", seat=0, step=last - 12)
+            window.until_picture(lambda now: not now["outcome"])
+            play_on([window], Rng(5))
+            one, other = window.picture()["outcome"]["totals"]
+        assert report(ann, again.table)["ahead"] == one - other, "about these moves, not those that were taken back"
         assert ask(eve, made.table).json()["report"] == found, "a finished game is open to everybody"
         assert ask(ann, made.table, seat=2).json()["reason"] == "no_seat"
     with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:

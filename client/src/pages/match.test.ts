@@ -34,11 +34,8 @@ it("learns nothing from victories over weaker bots, from people, from other game
     played("greedy", 1, { game: "cove" }),
     played("greedy", 1, { status: "playing" }),
     played("somebodys", 1),
+    played("greedy", 1, { practice: true }),
+    played("greedy", 1, { seats: played("greedy", 1).seats.map((seat) => ({ ...seat, taken: true })) }),
   ];
-  expect(
-    matching(
-      others.flatMap((table) => times(5, table)),
-      info,
-    ),
-  ).toBe("greedy");
+  expect(matching([played("greedy", 2), ...others.flatMap((table) => times(5, table))], info)).toBe("greedy");
 });

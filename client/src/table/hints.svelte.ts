@@ -15,6 +15,8 @@ export class Hints {
   readonly isTalking = $derived(Boolean(this.hint ?? this.review ?? this.trouble));
   /** The number of the last move of one's own, once it is made. */
   #sent = -1;
+  /** How often a judgement was wanted: an older one is of no use. */
+  #asked = 0;
 
   /** The answer is for the question that is open now; if that is gone when it comes, so is the answer. */
   async ask(picture: () => Picture): Promise<void> {
@@ -38,21 +40,23 @@ export class Hints {
     if (this.#sent < 0 || picture.step < this.#sent || picture.seat === null || !picture.hints) return;
     const step = this.#sent;
     this.#sent = -1;
-    void this.#judge(picture.table, picture.seat, step);
+    void this.#judge(picture.table, picture.seat, step, ++this.#asked);
   }
 
   /** A move is on its way: the one after so many others. */
   send(picture: Picture): void {
     this.dismiss();
+    this.#asked += 1;
     const isChoice = (picture.ask?.moves.length ?? 0) > 1;
     this.#sent = this.judges && isChoice ? picture.step + 1 : -1;
   }
 
-  async #judge(table: string, seat: number, step: number): Promise<void> {
+  async #judge(table: string, seat: number, step: number, number: number): Promise<void> {
     try {
-      this.review = await api.review(table, { seat, step });
+      const review = await api.review(table, { seat, step });
+      if (number === this.#asked) this.review = review; // else another move was made meanwhile
     } catch (error) {
-      this.trouble = sayTrouble(error);
+      if (number === this.#asked) this.trouble = sayTrouble(error);
     }
   }
 

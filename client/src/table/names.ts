@@ -36,6 +36,9 @@ export function botName(bot: string): string {
   return name.startsWith("bot.") ? bot : name;
 }
 
+/** Without what it is like. */
+export const bareBotName = (bot: string): string => botName(bot).split(" (")[0]!;
+
 /** `Ann, Bo and Cyd` in the language of the page. */
 export function listed(names: string[], language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);

@@ -27,7 +27,7 @@ MOST_SECONDS = 5.0
 LINE = 3
 """Moves of the line that may follow a better one."""
 LESSONS = 3
-SURE = 1.0
+SURE = 2.0
 """A decision was a mistake if it cost more than so many times what we may be wrong."""
 MOST_ANSWERS = 5000
 """In one play to the end."""

@@ -14,6 +14,8 @@ from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 
 MOST_REASONS = 3
+LEVEL_POINTS = 1.0
+"""Below this, two moves are as good as each other."""
 SLIGHT = 0.5
 """In points: what counts for less is not worth a word."""
 
@@ -55,15 +57,28 @@ def advise(
     weighing = Weighing(game, seat, view, rng, budget)
     weighing.weigh(() if chosen is None else (chosen,), is_enough)
     tried = weighing.tried()
+    second = tried[1] if len(tried) > 1 else None
+    mine = next((one for one in tried if one.answer == chosen), None)
 
-    def opinion(one: Tried) -> Opinion:
-        return Opinion(one, reasons(game.advice(view, seat, ask.moves[one.answer])))
+    def weighed(one: Tried) -> Sequence[tuple[float, Any]]:
+        return game.advice(view, seat, ask.moves[one.answer])
 
+    def opinion(one: Tried, beside: Tried | None = None) -> Opinion:
+        shared = [] if beside is None or is_level(beside) else [advice for _, advice in weighed(beside)]
+        return Opinion(one, reasons([part for part in weighed(one) if part[1] not in shared]))
+
+    # What the other has as well is no reason why one is better.
+    rival = mine if mine is not None and mine.answer != tried[0].answer else second
     return Counsel(
-        opinion(tried[0]),
-        opinion(tried[1]) if len(tried) > 1 else None,
-        next((opinion(one) for one in tried if one.answer == chosen), None),
+        opinion(tried[0], rival),
+        None if second is None else opinion(second),
+        None if mine is None else opinion(mine),
     )
+
+
+def is_level(tried: Tried) -> bool:
+    """Whether nobody would notice the difference to the best."""
+    return tried.behind < LEVEL_POINTS or tried.behind < tried.error
 
 
 def reasons(weighed: Sequence[tuple[float, Any]]) -> tuple[Reason, ...]:

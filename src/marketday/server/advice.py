@@ -1,11 +1,12 @@
 """Hints: what to do, and how good a move was, from what a seat knows. Thought out where nobody else waits for it."""
 
+import asyncio
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Raw
 
-from marketday.bots.counsel import Counsel, Opinion
+from marketday.bots.counsel import Counsel, Opinion, is_level
 from marketday.core.chance import seed
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline
@@ -17,21 +18,31 @@ from marketday.server.wire import Argument, Hint, Review, Suggestion
 from marketday.table import Play
 
 Verdict = Literal["best", "level", "slip", "mistake"]
-LEVEL_POINTS = 1.0
-"""Below this, two moves are as good as each other."""
 SLIP_POINTS = 4.0
+MOST_GIVEN = 1000
+MOST_UNDER_WAY = 8
+"""Hints and judgements at the same time; bots keep the other places."""
 
 
 class Adviser:
     def __init__(self, thinkers: Thinkers, replays: Replays) -> None:
         self._thinkers, self._replays = thinkers, replays
+        self._given: dict[tuple[str, Seat, int], Any] = {}
+        """Hints of late: the move, by table, seat and its number. Whoever does what we said is not told off for it."""
+        self._under_way: dict[tuple[Any, ...], asyncio.Task[Counsel]] = {}
 
     async def hint(self, room: Room, seat: Seat) -> Hint:
         table, play = room.table, _offered(room)
         if seat not in table.waiting_for():
             raise wrong("no_question", "This seat is not asked anything now.")
-        ask_id, ask = table.ask_ids[seat], play.asked[seat]
-        counsel = await self._think(inquiry(play, seat, ask, None))
+        about = (table.charter.id, seat, len(play.log))
+        ask_id, (ask, view) = table.ask_ids[seat], seen(play, seat)
+        counsel = await self._think(
+            about, Inquiry(play.game.id, seat, seed_of(play, "hint", about[2]), view, ask, None)
+        )
+        self._given[about] = ask.moves[counsel.best.tried.answer]
+        if len(self._given) > MOST_GIVEN:
+            del self._given[next(iter(self._given))]
         best, second = (
             None if opinion is None else suggestion(play.game, ask, opinion, len(table.seats))
             for opinion in (counsel.best, counsel.second)
@@ -42,27 +53,38 @@ class Adviser:
     async def review(self, room: Room, seat: Seat, step: int) -> Review:
         """How good the seat's move number `step` was, from what it knew then."""
         play = room.table.play if room.table.over else _offered(room)
+        if not room.table.is_known_to_advisers:
+            raise wrong("no_coach", "Nobody can judge moves here.")
         if play is None or step >= len(play.log) or play.log[step].seat != seat:
             raise wrong("no_question", "That was no move of this seat's.")
         move = play.log[step].move
-        ask, view = await self._replays.at(room, step - 1, lambda past: _seen(past, seat))
+        ask, view = await self._replays.at(room, step - 1, lambda past: seen(past, seat))
         if len(ask.moves) < 2 or move not in ask.moves:
             raise wrong("no_choice", "There was nothing to choose.")
-        chosen = ask.moves.index(move)
-        counsel = await self._think(Inquiry(play.game.id, seat, _seed(play, step), view, ask, chosen))
+        about, chosen = (room.table.charter.id, seat, step), ask.moves.index(move)
+        inquiry = Inquiry(play.game.id, seat, seed_of(play, "hint", step), view, ask, chosen)
+        counsel = await self._think((*about, chosen), inquiry)
         assert counsel.chosen is not None, "it was asked about"
         seat_count = len(room.table.seats)
         return Review(
-            verdict(counsel),
+            "best" if move == self._given.get(about) else verdict(counsel),
             suggestion(play.game, ask, counsel.chosen, seat_count),
             suggestion(play.game, ask, counsel.best, seat_count),
         )
 
-    async def _think(self, inquiry: Inquiry) -> Counsel:
+    async def _think(self, about: tuple[Any, ...], inquiry: Inquiry) -> Counsel:
+        """Who asks the same while it is thought about waits for the same answer: however often one asks, one takes one
+        place."""
+        task = self._under_way.get(about)
+        if task is None:
+            if len(self._under_way) >= MOST_UNDER_WAY:
+                raise swamped("Too many people ask for hints; try again in a moment.")
+            task = self._under_way[about] = asyncio.create_task(self._thinkers.advise(inquiry))
+            task.add_done_callback(lambda _: self._under_way.pop(about))
         try:
-            return await self._thinkers.advise(inquiry)
+            return await asyncio.shield(task)
         except Busy as error:
-            raise swamped("Too many people ask for hints; try again in a moment.") from error
+            raise swamped("Those who think are busy; try again in a moment.") from error
 
 
 def _offered(room: Room) -> Play:
@@ -72,18 +94,14 @@ def _offered(room: Room) -> Play:
     return play
 
 
-def inquiry(play: Play, seat: Seat, ask: Ask[Any], chosen: int | None) -> Inquiry:
-    view = play.game.view(play.state, seat)
-    return Inquiry(play.game.id, seat, _seed(play, len(play.log)), view, ask, chosen)
-
-
-def _seen(play: Play, seat: Seat) -> tuple[Ask[Any], Any]:
+def seen(play: Play, seat: Seat) -> tuple[Ask[Any], Any]:
+    """What the seat is asked, and what it sees."""
     return play.asked[seat], play.game.view(play.state, seat)
 
 
-def _seed(play: Play, step: int) -> int:
+def seed_of(play: Play, what: str, step: int) -> int:
     """The same question gets the same answer. It depends on nothing that is secret."""
-    return int.from_bytes(seed(play.game.id.encode(), ("hint", str(step)))[:6], "big")
+    return int.from_bytes(seed(play.game.id.encode(), (what, str(step)))[:6], "big")
 
 
 def verdict(counsel: Counsel) -> Verdict:
@@ -92,7 +110,7 @@ def verdict(counsel: Counsel) -> Verdict:
     if chosen.tried.answer == counsel.best.tried.answer:
         return "best"
     behind, error = chosen.tried.behind, chosen.tried.error
-    if behind < LEVEL_POINTS or behind < error:
+    if is_level(chosen.tried):
         return "level"
     return "slip" if behind < SLIP_POINTS or behind < 2 * error else "mistake"
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import hashlib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,25 +13,29 @@ from msgspec import Raw
 from marketday.bots import coach
 from marketday.bots.coach import Decision, Judged
 from marketday.bots.weighing import Budget
-from marketday.core.chance import seed
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline
-from marketday.server.advice import suggestion
+from marketday.server.advice import seed_of, seen, suggestion
 from marketday.server.refusals import swamped, wrong
 from marketday.server.replays import Replays
 from marketday.server.room import Room
 from marketday.server.thinkers import Busy, Thinkers
 from marketday.server.wire import Coaching, CoachLesson, CoachLine, CoachMoment, CoachReport
 from marketday.store import Store
-from marketday.table import Play
+from marketday.table import Entry, Play
 
 BUDGET = Budget(play_outs=96)
 MOST_DECISIONS = 48
 """Of a long game those with the most answers."""
+TRIES = 3
 MOST_REPORTS = 8
 """That are made at the same time."""
 VERSION = 1
 """Grows when what is kept is to be made anew."""
+
+
+About = tuple[str, Seat, str]
+"""A table, a seat, and the mark of the moves."""
 
 
 class Work:
@@ -43,23 +49,23 @@ class Work:
 class Coach:
     def __init__(self, thinkers: Thinkers, replays: Replays, store: Store) -> None:
         self._thinkers, self._replays, self._store = thinkers, replays, store
-        self._works: dict[tuple[str, Seat], Work] = {}
+        self._works: dict[About, Work] = {}
 
     async def report(self, room: Room, seat: Seat) -> Coaching:
         """What is known by now; whoever asks first sets the coach to work."""
-        table = room.table.charter.id
-        kept = await self._store.reports.of(table, seat, mark(room))
+        about = (room.table.charter.id, seat, mark(room))
+        kept = await self._store.reports.of(*about)
         if kept is not None:
             return Coaching(1, 1, msgspec.json.decode(kept, type=CoachReport))
-        if room.table.game.judge() is None or room.table.is_old:
+        if not room.table.is_known_to_advisers or room.table.is_old:
             raise wrong("no_coach", "There is no coach for this game.")
-        work = self._works.get((table, seat))
+        work = self._works.get(about)
         if work is None:
             if len(self._works) >= MOST_REPORTS:
                 raise swamped("The coach has too much to do; try again in a moment.")
-            work = self._works[table, seat] = Work()
-            work.task = asyncio.create_task(self._make(room, seat, work))
-            work.task.add_done_callback(lambda _: self._works.pop((table, seat), None))
+            work = self._works[about] = Work()
+            work.task = asyncio.create_task(self._make(room, about, work))
+            work.task.add_done_callback(lambda _: self._works.pop(about, None))
         return Coaching(work.done, work.of, None)
 
     def stop(self) -> None:
@@ -67,28 +73,38 @@ class Coach:
             if work.task is not None:
                 work.task.cancel()
 
-    async def _make(self, room: Room, seat: Seat, work: Work) -> None:
+    async def _make(self, room: Room, about: About, work: Work) -> None:
         try:
-            await self._judge_all(room, seat, work)
-        except (Busy, HTTPException):
+            await self._judge_all(room, about, work)
+        except HTTPException:
             return  # whoever asks again sets it to work again
 
-    async def _judge_all(self, room: Room, seat: Seat, work: Work) -> None:
-        play = room.table.play
+    async def _judge_all(self, room: Room, about: About, work: Work) -> None:
+        play, seat = room.table.play, about[1]
         outcome = None if play is None else play.outcome
         assert play is not None
         assert outcome is not None, "the game is over"
-        steps = [entry.step for entry in play.log if entry.seat == seat]
-        asked = [await self._replays.at(room, step - 1, lambda past: _seen(past, seat)) for step in steps]
-        decisions = decided(play, seat, steps, asked)
+        game, log, seats = play.game, list(play.log), len(play.seats)
+        asked: dict[int, tuple[Ask[Any], Any]] = {}
+        for step in [entry.step for entry in log if entry.seat == seat]:
+            if mark(room) != about[2]:
+                return  # in practice somebody took moves back: what was asked about is no more
+            asked[step] = await self._replays.at(room, step - 1, lambda past: seen(past, seat))
+        decisions = decided(play, seat, log, asked)
         work.of = len(decisions)
         judged: list[Judged] = []
         for decision in decisions:
-            judged.append(await self._thinkers.judge(decision))
+            judged += await self._judge(decision)
             work.done += 1
-        ahead = coach.ahead_of(outcome.totals, seat)
-        made = report_of(play.game, seat, dict(zip(steps, asked, strict=True)), judged, ahead, len(play.seats))
-        await self._store.reports.keep(room.table.charter.id, seat, mark(room), msgspec.json.encode(made))
+        made = report_of(game, seat, asked, judged, coach.ahead_of(outcome.totals, seat), seats)
+        await self._store.reports.keep(*about, msgspec.json.encode(made))
+
+    async def _judge(self, decision: Decision) -> list[Judged]:
+        """Nothing, if those who think do not answer again and again: one decision less is no reason to begin anew."""
+        for _ in range(TRIES):
+            with suppress(Busy):
+                return [await self._thinkers.judge(decision)]
+        return []
 
 
 def mark(room: Room) -> str:
@@ -98,29 +114,25 @@ def mark(room: Room) -> str:
     return f"{VERSION} {hashlib.blake2b(moves, digest_size=12).hexdigest()}"
 
 
-def _seen(play: Play, seat: Seat) -> tuple[Ask[Any], Any]:
-    return play.asked[seat], play.game.view(play.state, seat)
-
-
-def decided(play: Play, seat: Seat, steps: list[int], asked: list[tuple[Ask[Any], Any]]) -> list[Decision]:
+def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tuple[Ask[Any], Any]]) -> list[Decision]:
     """Where there was something to choose."""
     decisions = [
-        Decision(play.game.id, seat, step, _seed(play, step), view, ask, ask.moves.index(play.log[step].move), BUDGET)
-        for step, (ask, view) in zip(steps, asked, strict=True)
-        if len(ask.moves) > 1 and play.log[step].move in ask.moves
+        Decision(
+            *(play.game.id, seat, step, seed_of(play, "coach", step), view, ask),
+            ask.moves.index(log[step].move),
+            BUDGET,
+        )
+        for step, (ask, view) in asked.items()
+        if len(ask.moves) > 1 and log[step].move in ask.moves
     ]
     widest = sorted(decisions, key=lambda one: -len(one.ask.moves))[:MOST_DECISIONS]
     return sorted(widest, key=lambda one: one.step)
 
 
-def _seed(play: Play, step: int) -> int:
-    return int.from_bytes(seed(play.game.id.encode(), ("coach", str(step)))[:6], "big")
-
-
 def report_of(
     game: AnyGame,
     seat: Seat,
-    asked: dict[int, tuple[Ask[Any], Any]],
+    asked: Mapping[int, tuple[Ask[Any], Any]],
     judged: list[Judged],
     ahead: float,
     seat_count: int,

@@ -285,6 +285,7 @@ class Rooms:
             public=False,
             rematch_of="",
             clock=None,
+            hintless=room.table.is_without_advice,
             start=start,
             made_at=self.now(),
         )

@@ -21,6 +21,8 @@ def decide(table: TableState, act: acts.ConsentAct, now: float) -> Decision:
             return _propose(table, seat, "new_rules", None, now)
         case acts.Propose(seat, "hints"):
             table.check_unfinished()
+            if not table.can_hint:
+                raise refused("no_hints")
             if table.has_hints:
                 raise refused("hints_allowed")
             return _propose(table, seat, "hints", None, now)
@@ -113,7 +115,9 @@ def fold(table: TableState, entry: log.ConsentEntry) -> None:
                 agreed = (*table.proposal.agreed, seat)
                 table.proposal = msgspec.structs.replace(table.proposal, agreed=agreed) if agrees else None
         case log.HintsSet(_, allowed):
-            table.hints, table.proposal = allowed, None
+            table.hints = allowed
+            if table.proposal is not None and table.proposal.what == "hints":
+                table.proposal = None
         case log.Undone():
             _fold_undo(table, entry)
 

@@ -37,6 +37,8 @@ class Charter(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     rematch_of: str = ""
     """The table whose people were asked to play again; it begins by itself when all have come."""
+    hintless: bool = False
+    """It goes on from a moment of a game that people still play without hints: here nobody is advised either."""
     start: Any = None
     """The saved state to go on from, where this table continues from a moment of another."""
     made_at: float = 0.0

@@ -129,5 +129,7 @@ def _fold_taken(table: TableState, entry: log.SeatTaken) -> None:
         # Somebody who ran out of time and comes back should not be put out again at once.
         clocks.stop(table, entry.at)
         table.banks[entry.seat] = max(table.banks[entry.seat], table.charter.clock.increment)
+    if entry.holder != place.holder and table.hints:
+        table.hints = None  # whoever comes did not agree to hints
     place.name, place.holder, place.bot, place.kept = entry.name, entry.holder, None, False
     place.timed_out = place.orphaned = False

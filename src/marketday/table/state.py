@@ -201,7 +201,17 @@ class TableState:
     def can_hint(self) -> bool:
         """Whether a seat that is asked now could be told what to do."""
         is_open = self.play is not None and not (self.closed or self.over or self.is_old or self.is_live)
-        return is_open and self.game.judge() is not None
+        return is_open and self.is_known_to_advisers
+
+    @property
+    def is_known_to_advisers(self) -> bool:
+        """Whether anybody may be advised here, now or when it is over."""
+        return self.game.judge() is not None and not self.charter.hintless
+
+    @property
+    def is_without_advice(self) -> bool:
+        """Whether people play here and want no hints, so that nobody may get them by a way round."""
+        return self.charter.hintless or not (self.over or self.has_hints)
 
     @property
     def options(self) -> Any:

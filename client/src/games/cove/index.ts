@@ -3,8 +3,10 @@
 import type { GameClient } from "../../kit/game";
 import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
 import Board from "./Board.svelte";
+import { TO_HARBOUR, TO_SHOP } from "./learner";
 import { lesson } from "./lesson";
-import { spotOf } from "./spots";
+import { shopOf } from "./merchant";
+import { paneOf, spotOf } from "./spots";
 
 /** The gold an event brings its seat. */
 function gain(event: CoveEvent): { seat: number; gold: number } | null {
@@ -28,8 +30,12 @@ const cove: GameClient = {
   era: (say, event: CoveEvent) =>
     event.event === "RoundBegun" ? `${say("board.day")} ${event.round}` : null,
   spots(move: CoveMove, view: CoveView) {
-    const spot = spotOf(move, view.players[view.seat ?? 0]?.merchant ?? "");
-    return spot === null ? "" : `[data-spot="${spot}"]`;
+    const merchant = view.players[view.seat ?? 0]?.merchant ?? "";
+    const next = shopOf(merchant)?.next?.(move) ?? null;
+    const found = [spotOf(move, merchant), next && `shop:${next}`].filter((spot) => spot !== null);
+    // On a small screen the other pane is behind a tab.
+    const tabs = new Set(found.map((spot) => (paneOf(spot) === "shop" ? TO_SHOP : TO_HARBOUR)));
+    return [...found.map((spot) => `[data-spot="${spot}"]`), ...tabs].join(", ");
   },
   points(event: CoveEvent, seats: number) {
     const got = gain(event);

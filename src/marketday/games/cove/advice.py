@@ -17,8 +17,8 @@ from marketday.games.cove.reckoning import vices
 
 MOST_ANSWERS = 12
 """Within one action."""
-LEAST = 0.5
-"""Gold that is worth a word."""
+LEAST = 0.51
+"""Gold that is worth a word; it is never told as 0."""
 
 
 class _Advice(Struct, frozen=True, gc=False, tag=True, tag_field="advice", forbid_unknown_fields=True):
@@ -26,6 +26,10 @@ class _Advice(Struct, frozen=True, gc=False, tag=True, tag_field="advice", forbi
 
 
 class GoldAtOnce(_Advice, frozen=True):
+    gold: int
+
+
+class GoldPaid(_Advice, frozen=True):
     gold: int
 
 
@@ -74,6 +78,7 @@ class CorruptionShed(_Advice, frozen=True):
 
 Advice = (
     GoldAtOnce
+    | GoldPaid
     | GoodsMade
     | CustomersComing
     | CustomersLost
@@ -103,24 +108,26 @@ def advice(before: Cove, seat: int, after: Cove, judge: CoveJudge) -> list[tuple
 
 def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iterator[tuple[float, Advice]]:
     then, now = _Shop(before, seat, prospects), _Shop(after, seat, prospects)
-    if now.gold != then.gold:
-        yield float(now.gold - then.gold), GoldAtOnce(now.gold - then.gold)
+    gold = now.gold - then.gold
+    if gold:
+        yield float(gold), GoldAtOnce(gold) if gold > 0 else GoldPaid(-gold)
     for good in range(GOODS):
         made = now.shelf[good] - then.shelf[good]
         if made > 0:
             worth = made * now.prices[good]
-            yield worth, GoodsMade(GOOD_NAMES[good], round(worth))
+            yield worth, GoodsMade(GOOD_NAMES[good], max(1, round(worth)))
     coming = sum(then.shelf[good] * (now.prices[good] - then.prices[good]) for good in range(GOODS))
     yield coming, CustomersComing(round(coming)) if coming > 0 else CustomersLost(round(-coming))
     work = now.work - then.work
     yield work, WorkAdvanced(round(work)) if work > 0 else WorkUsedUp(round(-work))
     hours = now.hours - then.hours
-    if hours > 0:
-        yield -now.pace * hours, HoursTaken(round(hours))
+    if hours >= 1:
+        yield -now.pace * hours, HoursTaken(int(hours))
     if now.staff > then.staff:
         yield 4.0, StaffJoined()
     if now.cards > then.cards:
-        yield -now.card * (now.cards - then.cards), CorruptionTaken(now.cards - then.cards)
+        # However little a card may cost by now, whoever takes it wants to know.
+        yield min(-LEAST, -now.card * (now.cards - then.cards)), CorruptionTaken(now.cards - then.cards)
     if now.symbols < then.symbols:
         shed = then.symbols - now.symbols
         yield float(2 * shed), CorruptionShed(shed)

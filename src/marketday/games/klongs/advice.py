@@ -66,9 +66,10 @@ CHANCES = (LEVEL[FULL], LEVEL[ONE_MISSING], LEVEL[TWO_MISSING])
 """How much what a landing would bring counts, by the boats it lacks."""
 
 
-def advice(before: Klongs, seat: int, after: Klongs) -> list[tuple[float, Advice]]:
-    """What a move changed, and about how many points ahead of the others that puts the seat."""
-    return [*_gains(before.cells, seat, after.cells), *_landings(before.cells, seat, after.cells)]
+def advice(before: Klongs, seat: int, after: Klongs, scored: int) -> list[tuple[float, Advice]]:
+    """What a move changed, and about how many points ahead of the others that puts the seat. `scored` is the landing
+    that the move scores or takes a boat from, if any: of course it is not full afterwards."""
+    return [*_gains(before.cells, seat, after.cells), *_landings(before.cells, seat, after.cells, scored)]
 
 
 def _gains(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advice]]:
@@ -86,8 +87,10 @@ def _gains(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advi
         yield -1.0, CardSpent()
 
 
-def _landings(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advice]]:
+def _landings(before: Cells, seat: int, after: Cells, scored: int) -> Iterator[tuple[float, Advice]]:
     for landing in LANDING:
+        if landing == scored:
+            continue
         lacked, lacks = _missing(before, landing), _missing(after, landing)
         if min(lacked, lacks) > 1:
             continue

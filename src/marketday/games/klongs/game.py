@@ -18,6 +18,7 @@ from marketday.games.klongs.cells import (
     GONE_CLOSED,
     GONE_OPEN,
     NOBODY,
+    SCORED_LANDING,
     SEATS,
     SUPPLY,
     UNDRAWN_CLOSED,
@@ -136,4 +137,5 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
 
     def advice(self, view_: View, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
         state = self.imagine(view_, Rng(0))
-        return advice.advice(state, seat, hints.carried_through(state, seat, _code(move)))
+        scored = move.landing if isinstance(move, moves.ScoreLanding) else int(state.cells[SCORED_LANDING])
+        return advice.advice(state, seat, hints.carried_through(state, seat, _code(move)), scored)
