@@ -235,10 +235,7 @@ def keep(page: Page, name: str) -> None:
         page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
 
-DRAWN = """new Promise(drawn => {
-  requestAnimationFrame(() => requestAnimationFrame(drawn));
-  setTimeout(drawn, 2_000); // a page that nobody sees is not drawn
-})"""
+DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:

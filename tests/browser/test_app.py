@@ -25,7 +25,7 @@ def words(language: str) -> dict[str, str]:
 
 def wait_for_worker(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def test_chromium_would_install_it(address: str, chromium: Browser, tmp_path: Path) -> None:
