@@ -12,6 +12,13 @@ from tests.browser.test_pages import violations
 
 CONFIRM = re.compile("Confirm|Wykonaj")
 
+ALL_KEPT = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  const wanted = loaded.filter((path) => /^\\/(assets|api\\/puzzles)\\//.test(path));
+  return (await Promise.all(wanted.map((path) => caches.match(path)))).every(Boolean);
+}"""
+"""Whether the worker has all that the page was made from."""
+
 
 def place(page: Page, move: dict[str, Any]) -> None:
     page.locator(f".hand [data-boat='{move['boat']}']").click()
@@ -58,7 +65,7 @@ def test_a_puzzle_is_tried_solved_and_remembered_on_desktop_and_phone(site: Site
     expect(page.get_by_text(texts["puzzle.ask"])).to_be_visible()
     no_sideways(page)
     wait_for_worker(page)
-    page.wait_for_function("path => caches.match(path).then(Boolean)", arg=f"/api/puzzles/klongs/{number}")
+    page.wait_for_function(ALL_KEPT)
     keep(page, "puzzle-phone")
     page.context.set_offline(True)
     page.reload()

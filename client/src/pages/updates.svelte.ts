@@ -43,12 +43,18 @@ class Updates {
 
 export const updates = new Updates();
 
-/** What this page fetched before there was a worker: the next time it finds it there even without a network. */
+/** What this page fetched before there was a worker: the next time it finds it there even without a network. Between its being
+ * ready and its taking charge of the page more may come. */
 async function handOver(): Promise<void> {
   if (navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;
-  const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
-  active?.postMessage({ keep: files });
+  const give = () => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    active?.postMessage({ keep: files });
+  };
+  give();
+  if (!navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener("controllerchange", give, { once: true });
 }
 
 /** Once the page is there: the worker fetches the shell, and that should not be in the way. */
