@@ -13,7 +13,10 @@ function played(bot: string, rank: number, more: Partial<MyTable> = {}): MyTable
 }
 const times = (count: number, table: MyTable): MyTable[] => Array.from({ length: count }, () => table);
 
-it("begins with the usual bot", () => expect(matching([], info)).toBe("greedy"));
+it("claims nothing before there is a result, and begins with the usual bot", () => {
+  expect(matching([], info)).toBe("");
+  expect(matching([played("greedy", 2)], info)).toBe("greedy");
+});
 
 it("climbs with victories and comes down with defeats, to the ends of the ladder", () => {
   expect(matching(times(2, played("greedy", 1)), info)).toBe("hard");
