@@ -106,7 +106,8 @@ def is_last_sale(now: Json) -> bool:
 
 @pytest.mark.parametrize("clicked", [1, pytest.param(ROUNDS, marks=pytest.mark.slow)])
 def test_three_days_of_a_person_and_three_bots(site: Site, clicked: int) -> None:
-    """So many days by mouse; the rest goes quickly, and the person sees how it ends."""
+    """So many days by mouse, and until there was something to sell; the rest goes quickly, and the person sees how it
+    ends."""
     page = site.visit("/")
     a_table(page, ("blacksmith", "alchemist", "captain", "chronomancer"))
     merchant = Merchant(page)
@@ -121,13 +122,13 @@ def test_three_days_of_a_person_and_three_bots(site: Site, clicked: int) -> None
     days = set()
     for _ in range(MOST):
         merchant.wait()
-        if merchant.is_over() or merchant.day() > clicked:
+        if merchant.is_over() or (merchant.day() > clicked and "prompt.trade" in merchant.seen):
             break
         days.add(merchant.day())
         if "prompt.trade" not in merchant.seen and prompt(page) == "prompt.trade":
             keep(page, "cove-trade-en")
         merchant.answer()
-    assert days == set(range(1, clicked + 1))
+    assert days >= set(range(1, clicked + 1))
     assert {"prompt.action", "prompt.boat", "prompt.trade"} <= merchant.seen
     if not merchant.is_over():
         play_out(page, looking_from=is_last_sale)
