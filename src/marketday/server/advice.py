@@ -1,7 +1,7 @@
 """Hints: what to do, and how good a move was, from what a seat knows. Thought out where nobody else waits for it."""
 
 import asyncio
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -14,10 +14,9 @@ from marketday.server.refusals import forbidden, swamped, wrong
 from marketday.server.replays import Replays
 from marketday.server.room import Room
 from marketday.server.thinkers import Busy, Inquiry, Thinkers
-from marketday.server.wire import Argument, Hint, Review, Suggestion
+from marketday.server.wire import Argument, Grade, Hint, Review, Suggestion
 from marketday.table import Play
 
-Verdict = Literal["best", "level", "slip", "mistake"]
 SLIP_POINTS = 4.0
 MOST_GIVEN = 1000
 MOST_UNDER_WAY = 8
@@ -104,7 +103,7 @@ def seed_of(play: Play, what: str, step: int) -> int:
     return int.from_bytes(seed(play.game.id.encode(), (what, str(step)))[:6], "big")
 
 
-def verdict(counsel: Counsel) -> Verdict:
+def verdict(counsel: Counsel) -> Grade:
     chosen = counsel.chosen
     assert chosen is not None, "somebody chose"
     if chosen.tried.answer == counsel.best.tried.answer:

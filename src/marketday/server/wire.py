@@ -376,8 +376,11 @@ class AskedReview(Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the move."""
 
 
+Grade = Literal["best", "level", "slip", "mistake"]
+
+
 class Review(Struct, frozen=True):
-    verdict: Literal["best", "level", "slip", "mistake"]
+    verdict: Grade
     chosen: Suggestion
     best: Suggestion
 
