@@ -1,6 +1,8 @@
 """How every test run begins: no stale extension files, and how hard hypothesis tries."""
 
+import asyncio
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -27,3 +29,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return f"kernels: {'compiled' if compiled.is_fresh() and not PLAIN else 'plain Python'}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """The browser's driver keeps an event loop running in its worker's thread from the first browser test on, so that
+    no other test there could run one of its own. Other tests do not see it."""
+    if "chromium" in getattr(item, "fixturenames", ()):
+        return (yield)
+    drivers = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(drivers)

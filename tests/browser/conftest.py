@@ -41,7 +41,8 @@ class Site:
         self.address = address
         self._browser = browser
         self._contexts: list[BrowserContext] = []
-        self.troubles: list[str] = []
+        self._heard: list[str] = []
+        self._forgiven: list[str] = []
 
     def visit(
         self,
@@ -66,9 +67,9 @@ class Site:
             context.add_init_script(NO_WORKER)
         self._contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
+        page.on("pageerror", lambda error: self._heard.append(f"{page.url}: {error}"))
         page.on(
-            "console", lambda said: self.troubles.append(f"{page.url}: {said.text}") if said.type == "error" else None
+            "console", lambda said: self._heard.append(f"{page.url}: {said.text}") if said.type == "error" else None
         )
         page.goto(path)
         return page
@@ -79,9 +80,14 @@ class Site:
         self._contexts.append(context)
         return context.request
 
-    def forgive(self, status: int) -> None:
-        """The console may say that the server refused something, where a test wants it to."""
-        self.troubles[:] = [trouble for trouble in self.troubles if str(status) not in trouble]
+    def forgive(self, trouble: int | str) -> None:
+        """A trouble the test wanted: a status by which the server refuses, or words. It is forgiven whether the console
+        said so already or is late."""
+        self._forgiven.append(trouble if isinstance(trouble, str) else f"status of {trouble} ")
+
+    @property
+    def troubles(self) -> list[str]:
+        return [trouble for trouble in self._heard if not any(forgiven in trouble for forgiven in self._forgiven)]
 
     def keep_evidence(self, test: str) -> None:
         FAILURES.mkdir(parents=True, exist_ok=True)

@@ -226,7 +226,7 @@ def test_being_offline_is_shown_at_once(site: Site) -> None:
         page.context.set_offline(False)
         expect(page.locator(STRIP)).to_have_count(0)
         Player(page).wait_until_asked()
-    site.troubles[:] = [trouble for trouble in site.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
+    site.forgive("ERR_INTERNET_DISCONNECTED")
 
 
 # ---- whose turn it is ------------------------------------------------------------------------------------------------
