@@ -31,10 +31,12 @@ def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int
             values += [advice for move in ask.moves[:2] for _, advice in game.advice(view, seat, move)]
     names = [f"player {seat}" for seat in range(seats)]
     outlining = OutlineWords(subject.words("en"))
-    values = [value for value in values if value is not None]
-    outlines = [game.say(value, outlining, nameless(seats)) for value in values]
-    for outline in outlines:
-        assert isinstance(outline, Outline), f"what is said is glued together: {outline}"
+    outlined: dict[str, Any] = {}
+    for value in values:
+        if value is not None:
+            outline = game.say(value, outlining, nameless(seats))
+            assert isinstance(outline, Outline), f"what is said is glued together: {outline}"
+            outlined.setdefault(outline, value)  # the same again would be said alike
     english = subject.words("en").keys()
     for language in LANGUAGES:
         words = StrictWords(subject.words(language))
@@ -42,7 +44,7 @@ def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int
         assert not odd, f"{game.id} has words in only one of en and {language}: {odd}"
         for key in keys:
             assert key in words, f"there are no words in {language} for {key}"
-        for value, outline in zip(values, outlines, strict=True):
+        for outline, value in outlined.items():
             said = game.say(value, words, names)
             assert said.strip(), f"{value} is not worth a word in {language}"
             filled = spoken(json.loads(outline), words, names)
