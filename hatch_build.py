@@ -61,7 +61,7 @@ class BuiltParts(BuildHookInterface[Any]):
 
 def fresh_kernels() -> Path:
     """The folder below which the extension files lie, compiled now unless they are fresh beside their sources."""
-    if compiled.is_fresh():
+    if compiled.is_fresh(or_quick=os.environ.get("MARKETDAY_QUICK") == "1"):  # tests do not mind
         return compiled.SRC
     target = compiled.ROOT / "build" / "wheel"
     # A process of its own: setuptools and mypyc end the whole process when something goes wrong.

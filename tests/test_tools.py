@@ -1,5 +1,6 @@
 """dev.py and what it starts."""
 
+import json
 import os
 import re
 import subprocess
@@ -148,10 +149,20 @@ def test_few_tests_of_many_are_looked_for_once_and_without_a_browser() -> None:
 
 def test_plain_python_is_not_compiled(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("MARKETDAY_PLAIN", "1")
-    monkeypatch.setattr(compiled, "is_fresh", lambda: False)
+    monkeypatch.setattr(compiled, "is_fresh", lambda or_quick: False)
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("something was started"))
     assert kernels.compile_stale()
     assert "nothing is compiled" in capfd.readouterr().out
+
+
+def test_what_was_compiled_quickly_will_do_for_tests_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(compiled, "RECORD", tmp_path / "compiled.json")
+    monkeypatch.setattr(compiled, "extension_files", lambda: [compiled.SRC / "made.so"])
+    for is_quick in (False, True):
+        record = {"digest": compiled.digest(), "files": ["made.so"], compiled.QUICK: is_quick}
+        compiled.RECORD.write_text(json.dumps(record))
+        assert compiled.is_fresh()
+        assert compiled.is_fresh(or_quick=False) is not is_quick
 
 
 def test_every_rule_is_tried_in_plain_python() -> None:

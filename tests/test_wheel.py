@@ -254,7 +254,10 @@ def check_whole(wheel: Path, folder: Path) -> None:
 
 
 @pytest.mark.skipif(not compiled.is_fresh(), reason="NOT CHECKED: nothing is compiled here. Run: python3 dev.py setup")
-def test_the_wheel_is_whole_and_plays_where_nothing_else_is_installed(tmp_path: Path) -> None:
+def test_the_wheel_is_whole_and_plays_where_nothing_else_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARKETDAY_QUICK", "1")
     assert client.is_fresh(), "the client was not built from its sources as they are: python3 dev.py setup"
     pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path / "made", ROOT)
     (wheel,) = (tmp_path / "made").iterdir()

@@ -12,10 +12,10 @@ LOG = ROOT / "build" / "compile.log"
 PLAIN_SENTENCE = "The kernels run as plain Python: slower, same rules."
 
 
-def compile_stale() -> bool:
-    """Compile in place what has changed, unless plain Python is asked for. False if there is a compiler and it
-    failed."""
-    if compiled.is_fresh():
+def compile_stale(is_quick: bool = False) -> bool:
+    """Compile in place what has changed, unless plain Python is asked for; quickly, if it need not be the fastest.
+    False if there is a compiler and it failed."""
+    if compiled.is_fresh(or_quick=is_quick):
         return True
     if os.environ.get("MARKETDAY_PLAIN") == "1":
         print(f"kernels: nothing is compiled, as MARKETDAY_PLAIN=1 asks. {PLAIN_SENTENCE}", flush=True)
@@ -24,7 +24,7 @@ def compile_stale() -> bool:
     started = time.perf_counter()
     LOG.parent.mkdir(exist_ok=True)
     with LOG.open("wb") as output:
-        command = [sys.executable, compiled.__file__]
+        command = [sys.executable, compiled.__file__, *[compiled.QUICK] * is_quick]
         status = subprocess.run(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT).returncode
     if status == 0:
         print(f"kernels: compiled in {time.perf_counter() - started:.1f} s", flush=True)

@@ -32,7 +32,7 @@ NEWCOMER = "tests/browser/test_new_game.py"
 def run(arguments: list[str]) -> int:
     if arguments:
         build_client()
-        kernels.compile_stale()
+        kernels.compile_stale(is_quick=True)
         return call(pytest(*arguments))
     return test_everything()
 
@@ -59,7 +59,7 @@ def test_everything() -> int:
     report = Report()
     with ThreadPoolExecutor(2) as aside:
         # The kernels keep one core busy for a minute or more: meanwhile do whatever needs none.
-        compiling = aside.submit(kernels.compile_stale)
+        compiling = aside.submit(kernels.compile_stale, is_quick=True)
         check.install_client_packages()
         build_client()
         client_checks = aside.submit(test_client, report)
