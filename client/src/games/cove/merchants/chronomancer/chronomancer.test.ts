@@ -40,15 +40,18 @@ async function poke(spot: HTMLElement): Promise<void> {
 describe.each(Object.entries(moments))("%s", (_, picture) => {
   const own = movesOf(picture).filter((move) => chronomancer.spot(move) !== null);
 
-  it.each(own)("is answered on the board: $move %#", async (move) => {
+  it("is answered on the board, with each of its moves", async () => {
     const table = open(picture);
-    await fireEvent.click(table.spot(chronomancer.spot(move)!)!);
-    const next = chronomancer.next!(move);
-    if (next) {
-      expect(table.send).not.toHaveBeenCalled();
-      await fireEvent.click(table.spot(next)!);
+    for (const move of own) {
+      table.send.mockClear();
+      await fireEvent.click(table.spot(chronomancer.spot(move)!)!);
+      const next = chronomancer.next!(move);
+      if (next) {
+        expect(table.send).not.toHaveBeenCalled();
+        await fireEvent.click(table.spot(next)!);
+      }
+      expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
     }
-    expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
   });
 
   it("shows every tile, figure and hourglass, and what Explore brings, in words too", () => {
