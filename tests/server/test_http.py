@@ -18,7 +18,7 @@ from tests.server.venue import Venue, open_venue
 
 Arrive = Callable[[], Guest]
 
-EXAMPLES = 8
+EXAMPLES = 5
 MANY_EXAMPLES = 150
 UNFIT: Any = [positive_data_acceptance]
 """A description cannot say which games there are, nor how many can play them."""

@@ -26,7 +26,7 @@ from tests.contract.writable import altered, random_move
 
 NOW = 1000.0
 TRIES = 4
-TRANSITIONS = 400
+TRANSITIONS = 200
 """Of each variant of a game."""
 OFTEN = 0.4
 """In at least this many transitions there is something that the seat must not know."""

@@ -32,8 +32,8 @@ from tests.contract.kernels import is_compiled
 from tests.games.bankrut.oracle import compose, compose_offer, shuffle
 
 SEATS = 6
-VOLLEYS = 2_000 if is_compiled(GAME) else 400
-TICKS = 400
+VOLLEYS = 1_000 if is_compiled(GAME) else 400
+TICKS = 200
 MANY_VOLLEYS = 10_000
 """For each of ten seeds."""
 LONGEST_MEMORY = 12
