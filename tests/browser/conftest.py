@@ -2,6 +2,7 @@
 look at. When a test fails, build/failures keeps what its pages showed, and the tables with their secrets, so that the
 very game can be played again."""
 
+import json
 import os
 import re
 import shutil
@@ -19,6 +20,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Error, Page, expect, sync_playwright
 
+from marketday.core.registry import every
+
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
 FAILURES = ROOT / "build" / "failures"
@@ -30,6 +33,7 @@ DESKTOP = (1280, 800)
 PHONE = (390, 844)
 NO_WORKER = """if (self.ServiceWorkerContainer)
   ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("no worker here"));"""
+MET = f"""localStorage.setItem("marketday.met", {json.dumps(json.dumps([game.id for game in every()]))});"""
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
@@ -51,9 +55,11 @@ class Site:
         language: str = "en",
         dark: bool = False,
         has_worker: bool = False,
+        is_newcomer: bool = False,
     ) -> Page:
         """A page of a browser that was never here before. Errors it meets fail the test. The service worker, which
-        would fetch and keep files behind every page, comes where it is wanted."""
+        would fetch and keep files behind every page, comes where it is wanted, and so does the card that tells
+        newcomers what a game is about."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=language,
@@ -65,6 +71,8 @@ class Site:
         context.set_default_timeout(PATIENCE)
         if not has_worker:
             context.add_init_script(NO_WORKER)
+        if not is_newcomer:
+            context.add_init_script(MET)
         self._contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self._heard.append(f"{page.url}: {error}"))

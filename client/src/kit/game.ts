@@ -50,6 +50,8 @@ export interface GameClient {
   lesson?: LessonChapter[];
   /** Whether an event is worth saying aloud to somebody who cannot see the board; missing: all are. */
   isHeard?(event: any, seat: number | null): boolean;
+  /** Whether the log can leave an event out: nothing came of it, or what came of it is told as well. */
+  isAside?(event: any): boolean;
   /** CSS selectors of what on the board a move is about, for whoever is told to make it; nothing where there is nothing. */
   spots?(move: any, view: any): string;
   /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */

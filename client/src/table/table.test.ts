@@ -3,6 +3,7 @@ import type { GameClient } from "../kit/game";
 import { t } from "../text/words.svelte";
 import type { Outcome, PlacePicture, Told } from "../wire/types";
 import { timeLeft } from "./clock";
+import { countedUp, decidedAt, nextTo, ranked } from "./ending";
 import { namesOf } from "./names";
 import { curves, ticks } from "./points";
 import { lastingLines, seatNews } from "./seat_news";
@@ -150,5 +151,31 @@ describe("points over time", () => {
     expect(ticks(93)).toEqual([0, 20, 40, 60, 80, 100]);
     expect(ticks(1)).toEqual([0, 5]);
     expect(ticks(24, -11)).toEqual([-20, -10, 0, 10, 20, 30]);
+  });
+});
+
+describe("how it ended", () => {
+  const outcome = {
+    totals: [5, 9, 7],
+    ranks: [3, 1, 2],
+    lines: [
+      { label: "a", rule: null, points: [5, 3, 7] },
+      { label: "b", rule: null, points: [0, 6, 0] },
+    ],
+  } as unknown as Outcome;
+  it("is told with the winner first", () => expect(ranked(outcome)).toEqual([1, 2, 0]));
+  it("compares the winner with the second, and the others with the winner", () =>
+    expect([0, 1, 2].map((seat) => nextTo(outcome, seat))).toEqual([1, 2, 1]));
+  it("is counted up source by source", () => {
+    expect(countedUp(outcome, 0)).toEqual([0, 0, 0]);
+    expect(countedUp(outcome, 1)).toEqual([5, 3, 7]);
+    expect(countedUp(outcome, 2)).toEqual(outcome.totals);
+  });
+  it("was decided when the winner took the lead for good", () => {
+    const points = (...dots: [number, number][]) => dots;
+    const all = [points([0, 0], [4, 5]), points([0, 0], [2, 3], [6, 9]), points([0, 0], [3, 7])];
+    const curves = all.map((dots, seat) => ({ seat, dots }));
+    expect(decidedAt(curves, outcome)).toBe(6);
+    expect(decidedAt(curves, { ...outcome, ranks: [1, 1, 3] })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chapters, folded, see, undoTarget, type Sight } from "./story";
+import { chapters, folded, see, undoTarget, withoutName, type Sight } from "./story";
 import type { Picture, Told } from "./types";
 
 const told = (step: number, seat: number | null, event = "Something"): Told => ({
@@ -89,4 +89,16 @@ it("says once what happened several times in a row", () => {
     ["b", 1],
     ["a", 1],
   ]);
+});
+
+describe("a sentence in a line of the log", () => {
+  it("leaves out the name that stands before it", () => {
+    expect(withoutName("Ann drew a boat", "Ann")).toBe("drew a boat");
+    expect(withoutName("Ann: time token now at 6:00", "Ann")).toBe("time token now at 6:00");
+  });
+  it("keeps other names, and those within it", () => {
+    expect(withoutName("Anna drew a boat", "Ann")).toBe("Anna drew a boat");
+    expect(withoutName("An offer made by Ann lapsed", "Ann")).toBe("An offer made by Ann lapsed");
+    expect(withoutName("The game ended", "")).toBe("The game ended");
+  });
 });

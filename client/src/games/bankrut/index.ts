@@ -12,6 +12,7 @@ const bankrut: GameClient = {
   isHeard,
   lesson,
   showsPlayers: true,
+  isAside: (event: BankrutEvent) => ["OfferGone", "TickPassed", "CameTooLate"].includes(event.event),
   points: (event: BankrutEvent) => (event.event === "RoundEnded" ? event.points : null),
 };
 

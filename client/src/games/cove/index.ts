@@ -22,6 +22,18 @@ function gain(event: CoveEvent): { seat: number; gold: number } | null {
   }
 }
 
+/** What the event before or after tells as well. */
+const ASIDES: CoveEvent["event"][] = [
+  "TokensStacked",
+  "TownsfolkArrived",
+  "AdventurerBoarded",
+  "TokenMoved",
+  "AdventurerDrawn",
+  "StaffActivated",
+  "TradeFinished",
+  "CorruptionShuffled",
+];
+
 const cove: GameClient = {
   id: "cove",
   Board,
@@ -37,6 +49,8 @@ const cove: GameClient = {
     const tabs = new Set(found.map((spot) => (paneOf(spot) === "shop" ? TO_SHOP : TO_HARBOUR)));
     return [...found.map((spot) => `[data-spot="${spot}"]`), ...tabs].join(", ");
   },
+  isAside: (event: CoveEvent) =>
+    ASIDES.includes(event.event) || (event.event === "SponsorsPaid" && event.gold === 0),
   points(event: CoveEvent, seats: number) {
     const got = gain(event);
     return got && Array.from({ length: seats }, (_, seat) => (seat === got.seat ? got.gold : 0));

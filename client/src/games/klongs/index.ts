@@ -29,6 +29,8 @@ const klongs: GameClient = {
         return "";
     }
   },
+  isAside: (event: KlongsEvent) =>
+    event.event === "BoatDrawn" || (event.event === "ScoringPassed" && !event.could),
   points(event: KlongsEvent, seats: number) {
     if (event.event === "LandingScored") return event.points;
     if (event.event === "LukPhatAdvanced")
