@@ -1,4 +1,4 @@
-/** The server draws posters with these (server/posters); browsers never see them. */
+/** The server draws posters with these (server/posters); browsers never see them. And the licence of the face they do see. */
 
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
@@ -15,6 +15,8 @@ export function posterFonts(): Plugin {
         const fileName = `fonts/${path.replace("ttf/", "")}`;
         this.emitFile({ type: "asset", fileName, source: readFileSync(new URL(path, from)) });
       }
+      const licence = new URL("../node_modules/@fontsource/fraunces/LICENSE", import.meta.url);
+      this.emitFile({ type: "asset", fileName: "fonts/LICENSE-Fraunces", source: readFileSync(licence) });
     },
   };
 }
