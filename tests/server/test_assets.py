@@ -89,7 +89,7 @@ def test_a_file_comes_bare_or_packed_and_only_once(site: httpx.Client, name: str
 
 def test_files_are_of_the_type_that_browsers_want(site: httpx.Client) -> None:
     wanted = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
-    wanted |= {".webmanifest": "application/manifest+json", ".txt": "text/plain"}
+    wanted |= {".webmanifest": "application/manifest+json", ".txt": "text/plain", ".woff2": "font/woff2"}
     for name in FILES:
         assert fetch(site, f"/{name}", "HEAD")[0].headers["content-type"].split(";")[0] == wanted[Path(name).suffix]
 
