@@ -3,11 +3,10 @@
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from marketday.server.sockets import MOST_ONLOOKERS_OF_ADDRESS
-from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways, pick_up_phone, resize
 from tests.browser.guests import (
     call_oneself,
     link_of,
@@ -21,22 +20,32 @@ from tests.browser.player import SHEET, Player, wait_for_step
 from tests.browser.test_app import words
 from tests.browser.test_pages import violations
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SIZES = (DESKTOP, PHONE)
 BANNER = ".rematch"
 
 
-@SIZES
-def test_a_friend_without_a_name_sits_down_by_a_link_and_plays(site: Site, size: tuple[int, int]) -> None:
-    host_page = site.visit("/new", size=size)
+def waiting_room(site: Site, friends: int = 1, **wishes: Any) -> Page:
+    """A host waits for so many friends, who have links."""
+    page = site.visit("/about")
+    seats = [{"kind": "me"}, *[{"kind": "link"}] * friends]
+    page.goto(f"/table/{make_table_at_once(page, 'klongs', seats, **wishes)}")
+    return page
+
+
+def test_a_friend_on_a_phone_without_a_name_sits_down_by_a_link_and_plays(site: Site) -> None:
+    host_page = site.visit("/new")
     make_table(host_page, ["me", "link"])
-    friend_page = site.visit(link_of(host_page, 1), size=size, language="fr")
+    friend_page = site.visit(link_of(host_page, 1), size=PHONE, language="fr")
     friend_page.wait_for_url("**/table/**")
     expect(host_page.locator(".seats > li").nth(1)).to_contain_text("Guest")
     expect(host_page.locator(".seats > li").nth(1)).to_contain_text("here")
     for page in (host_page, friend_page):
-        no_sideways(page)
         assert violations(page) == []
-        keep(page, f"guests-waiting-{'host' if page is host_page else 'friend'}-{size[0]}")
+        for size in SIZES:
+            resize(page, size)
+            no_sideways(page)
+            keep(page, f"guests-waiting-{'host' if page is host_page else 'friend'}-{size[0]}")
+    resize(host_page, DESKTOP)
     host_page.get_by_role("button", name="Start").click()
     host, friend = Player(host_page), Player(friend_page)
     while not friend.moves:
@@ -64,8 +73,7 @@ def test_starting_without_a_friend_asks_first_and_by_name(site: Site) -> None:
 
 
 def test_a_name_is_edited_in_place_and_kept(site: Site) -> None:
-    host_page = site.visit("/new")
-    make_table(host_page, ["me", "link"])
+    host_page = waiting_room(site)
     friend_page = site.visit(link_of(host_page, 1))
     call_oneself(friend_page, "Zoë")
     expect(host_page.get_by_text("Zoë", exact=True)).to_be_visible()
@@ -79,8 +87,7 @@ def test_a_name_is_edited_in_place_and_kept(site: Site) -> None:
 
 
 def test_whoever_goes_away_finds_the_seat_again_and_nobody_else_gets_it(site: Site) -> None:
-    host_page = site.visit("/new")
-    make_table(host_page, ["me", "link"])
+    host_page = waiting_room(site)
     link = link_of(host_page, 1)
     friend_page = site.visit(link)
     call_oneself(friend_page, "Bea")
@@ -110,8 +117,7 @@ def test_whoever_goes_away_finds_the_seat_again_and_nobody_else_gets_it(site: Si
 
 def test_a_new_link_is_seen_by_all_and_ends_the_old_one(hasty_site: Site) -> None:
     site = hasty_site
-    host_page = site.visit("/new")
-    make_table(host_page, ["me", "link", "link"])
+    host_page = waiting_room(site, friends=2)
     old = link_of(host_page, 1)
     lost_page, other_page = site.visit(old), site.visit(link_of(host_page, 2), language="pl")
     lost_page.wait_for_url("**/table/**")
@@ -138,8 +144,7 @@ def test_a_new_link_is_seen_by_all_and_ends_the_old_one(hasty_site: Site) -> Non
 
 
 def test_a_guest_gets_up_and_another_sits_down(site: Site) -> None:
-    host_page = site.visit("/new")
-    make_table(host_page, ["me", "link"])
+    host_page = waiting_room(site)
     link = link_of(host_page, 1)
     friend_page = site.visit(link)
     friend_page.get_by_role("button", name="Get up").click()
@@ -151,8 +156,7 @@ def test_a_guest_gets_up_and_another_sits_down(site: Site) -> None:
 
 
 def test_a_host_who_tried_a_friends_link_gets_up_again(site: Site) -> None:
-    page = site.visit("/new")
-    make_table(page, ["me", "link"])
+    page = waiting_room(site)
     expect(page.get_by_role("button", name="Get up")).to_have_count(0)
     link = link_of(page, 1)
     page.goto(link)
@@ -197,9 +201,8 @@ def test_an_onlooker_too_many_is_told_so_and_comes_in_later(site: Site) -> None:
 
 
 # ---- home ------------------------------------------------------------------------------------------------------------
-@SIZES
-def test_home_begins_with_ones_tables(site: Site, size: tuple[int, int]) -> None:
-    page = site.visit("/", size=size)
+def test_home_begins_with_ones_tables_on_desktop_and_phone(site: Site) -> None:
+    page = site.visit("/")
     expect(page.get_by_text("No account, no waiting")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     Player(page).wait_until_asked()
@@ -214,13 +217,15 @@ def test_home_begins_with_ones_tables(site: Site, size: tuple[int, int]) -> None
     expect(card).to_have_count(2)
     expect(card.first).to_contain_text("Your turn")
     expect(card.first).to_contain_text("2 bots")
-    for number in range(2):
-        box = card.nth(number).bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= size[1], "above the fold"
-    no_sideways(page)
-    assert violations(page) == []
-    keep(page, f"home-tables-{size[0]}")
+    for size in SIZES:
+        resize(page, size)
+        for number in range(2):
+            box = card.nth(number).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= size[1], "above the fold"
+        no_sideways(page)
+        assert violations(page) == []
+        keep(page, f"home-tables-{size[0]}")
     card.first.locator("a").first.click()
     Player(page).wait_until_asked()
     page.goto("/")
@@ -256,29 +261,29 @@ def test_more_tables_than_a_page_are_shown_when_wanted(site: Site) -> None:
 
 def used_link(site: Site, friends: int, **more: Any) -> str:
     """The link to a seat that somebody has taken, at a table for so many friends."""
-    host = site.visit("/")
-    host.goto(f"/table/{make_table_at_once(host, 'klongs', [{'kind': 'me'}, *[{'kind': 'link'}] * friends], **more)}")
+    host = waiting_room(site, friends, **more)
     link = link_of(host, 1)
     assert site.person().post("/api/join", data={"link": link.removeprefix("/join/")}).ok
     return link
 
 
-@SIZES
-def test_whoever_comes_by_a_used_link_takes_another_seat_and_then_there_is_none(
-    site: Site, size: tuple[int, int]
-) -> None:
+def test_whoever_comes_by_a_used_link_takes_another_seat_and_then_there_is_none(site: Site) -> None:
     link = used_link(site, friends=2)
-    late = site.visit(link, size=size)
+    late = site.visit(link)
+    other_seat = late.get_by_role("button", name="Take another free seat")
+    expect(other_seat).to_be_visible()
     expect(late.get_by_role("button", name="Try again")).to_have_count(0)
     no_sideways(late)
-    keep(late, f"join-taken-{size[0]}")
-    late.get_by_role("button", name="Take another free seat").click()
+    keep(late, "join-taken-desktop")
+    pick_up_phone(late)
+    no_sideways(late)
+    keep(late, "join-taken-phone")
+    other_seat.click()
     late.wait_for_url(re.compile("/table/"))
-    if size == PHONE:
-        late.get_by_label("Your name").wait_for()
-        fits_thumbs(late, "main button:visible, main a.button:visible")
-        keep(late, "join-elsewhere-phone")
-    too_late = site.visit(link, size=size)
+    late.get_by_label("Your name").wait_for()
+    fits_thumbs(late, "main button:visible, main a.button:visible")
+    keep(late, "join-elsewhere-phone")
+    too_late = site.visit(link)
     expect(too_late.get_by_role("link", name="Create a table of your own")).to_be_visible()
     expect(too_late.get_by_role("button", name="Take another free seat")).to_have_count(0)
     expect(too_late.get_by_role("button", name="Try again")).to_have_count(0)
@@ -305,11 +310,9 @@ def handover(page: Page) -> str:
     return url
 
 
-@SIZES
-def test_one_is_the_same_person_on_another_device(site: Site, size: tuple[int, int]) -> None:
-    one = site.visit("/", size=size)
-    one.get_by_role("button", name="Play now").click()
-    Player(one).wait_until_asked()
+def test_one_is_the_same_person_on_a_phone(site: Site) -> None:
+    one, alone = site.visit("/"), [{"kind": "me"}, {"kind": "bot"}]
+    make_table_at_once(one, "klongs", alone)
     one.goto("/me")
     one.get_by_label("Your name").fill("Zoë")
     one.get_by_label("Your name").press("Enter")
@@ -320,15 +323,16 @@ def test_one_is_the_same_person_on_another_device(site: Site, size: tuple[int, i
         one.get_by_label("Langue").select_option("en")
     url = handover(one)
     assert violations(one) == []
-    no_sideways(one)
-    keep(one, f"me-{size[0]}")
+    for size in SIZES:
+        resize(one, size)
+        no_sideways(one)
+        keep(one, f"me-{size[0]}")
 
-    other = site.visit("/", size=size, language="pl")
-    other.locator("button.play").click()
-    Player(other).wait_until_asked()
+    other = site.visit("/", size=PHONE, language="pl")
+    make_table_at_once(other, "klongs", alone)
     other.goto(url)
     expect(other.get_by_role("heading", level=1)).to_contain_text("Zoë")
-    keep(other, f"device-{size[0]}")
+    keep(other, "device-phone")
     other.get_by_role("button", name="Tak, to ja").click()
     expect(other.locator("section.mine li")).to_have_count(2)
     expect(other.locator("html")).to_have_attribute("lang", "en")
@@ -341,26 +345,25 @@ def test_one_is_the_same_person_on_another_device(site: Site, size: tuple[int, i
     site.forgive(404)
 
 
-@pytest.mark.parametrize(("size", "language"), [(DESKTOP, "fr"), (PHONE, "pl")], ids=["desktop", "phone"])
-def test_the_other_devices_of_whoever_was_deleted_hear_why_their_tables_are_gone(
-    site: Site, size: tuple[int, int], language: str
-) -> None:
+def test_the_other_devices_of_whoever_was_deleted_hear_why_their_tables_are_gone(site: Site) -> None:
     one = site.visit("/")
     wish = {"kind": "me", "name": "Zoë"}
     table = make_table_at_once(one, "klongs", [wish, {"kind": "link"}])
-    other = site.visit(handover(one), size=size, language=language)
+    other = site.visit(handover(one), size=PHONE, language="pl")
     other.locator("main button.primary").click()
     other.wait_for_url(re.compile("/$"))
     other.goto(f"/table/{table}")
     expect(other.locator(".seats > li").first).to_be_visible()
     assert one.request.post("/api/me/erase").ok
     title = other.get_by_role("heading", level=1)
-    expect(title).to_have_text(words(language)["table.forgotten"])
-    no_sideways(other)
+    expect(title).to_have_text(words("pl")["table.forgotten"])
+    for size in SIZES:
+        resize(other, size)
+        no_sideways(other)
+        keep(other, f"forgotten-{size[0]}")
     assert violations(other) == []
-    keep(other, f"forgotten-{size[0]}")
     other.reload()
-    expect(title).to_have_text(words(language)["table.forgotten"])
+    expect(title).to_have_text(words("pl")["table.forgotten"])
     known = other.request.get("/api/me").json()
     assert (known["name"], known["known"]) == ("", False), "what the browser remembered is not told again"
 
@@ -399,41 +402,44 @@ def test_a_browser_forgets_and_the_server_deletes(site: Site) -> None:
 
 
 # ---- once more -------------------------------------------------------------------------------------------------------
-def two_at_the_end(site: Site, size: tuple[int, int], language: str) -> tuple[Page, Page]:
-    host_page = site.visit("/new", size=size)
-    make_table(host_page, ["me", "link"])
-    friend_page = site.visit(link_of(host_page, 1), size=size, language=language)
+def two_at_the_table(site: Site, **visit: Any) -> tuple[Page, Page]:
+    """A game has just begun between a host and a friend, who visits like this."""
+    host_page = waiting_room(site)
+    friend_page = site.visit(link_of(host_page, 1), **visit)
     friend_page.wait_for_url("**/table/**")
     expect(host_page.locator(".seats .here")).to_have_count(1)
     host_page.get_by_role("button", name="Start").click()
     for page in (host_page, friend_page):
         wait_for_step(page, 0)
+    return host_page, friend_page
+
+
+def two_at_the_end(site: Site, **visit: Any) -> tuple[Page, Page]:
+    host_page, friend_page = two_at_the_table(site, **visit)
     play_out(host_page, friend_page)
     for page in (host_page, friend_page):
         page.locator(SHEET).wait_for()
     return host_page, friend_page
 
 
-@SIZES
-def test_a_rematch_is_an_invitation(site: Site, size: tuple[int, int]) -> None:
-    host_page, friend_page = two_at_the_end(site, size, "fr" if size == PHONE else "en")
+def test_a_rematch_is_an_invitation_to_a_desktop_and_to_a_phone(site: Site) -> None:
+    host_page, friend_page = two_at_the_end(site, size=PHONE, language="fr")
     old = table_of(host_page)
     host_page.get_by_role("button", name="Rematch").click()
     host_page.wait_for_url(lambda url: old not in url)
     expect(host_page.locator(".seats > li").nth(1)).to_contain_text("invited")
-    keep(host_page, f"rematch-waiting-{size[0]}")
+    keep(host_page, "rematch-waiting")
     host_page.get_by_role("button", name="Start").click()
     host_page.get_by_role("dialog").get_by_role("button", name="Start with a bot").click()
     expect(host_page.get_by_text("asked only a moment ago")).to_be_visible()
 
     banner = friend_page.locator(BANNER)
-    expect(banner).to_contain_text("1 of 2" if size == DESKTOP else "1 sur 2")
-    box = banner.bounding_box()
-    assert box is not None
-    assert box["y"] >= 0, "seen without scrolling"
-    assert box["y"] + box["height"] <= size[1], "seen without scrolling"
-    no_sideways(friend_page)
-    keep(friend_page, f"rematch-banner-{size[0]}")
+    expect(banner).to_contain_text("1 sur 2")
+    for size in (PHONE, DESKTOP):
+        resize(friend_page, size)
+        expect(banner).to_be_in_viewport(ratio=1)  # without scrolling
+        no_sideways(friend_page)
+        keep(friend_page, f"rematch-banner-{size[0]}")
     banner.get_by_role("button").first.click()
     for page in (host_page, friend_page):
         page.wait_for_url(lambda url: old not in url)
@@ -441,7 +447,7 @@ def test_a_rematch_is_an_invitation(site: Site, size: tuple[int, int]) -> None:
 
 
 def test_whoever_wants_no_rematch_leaves_the_seat_to_a_bot(site: Site) -> None:
-    host_page, friend_page = two_at_the_end(site, DESKTOP, "en")
+    host_page, friend_page = two_at_the_end(site)
     old = table_of(host_page)
     host_page.get_by_role("button", name="Rematch").click()
     host_page.wait_for_url(lambda url: old not in url)
@@ -454,13 +460,7 @@ def test_whoever_wants_no_rematch_leaves_the_seat_to_a_bot(site: Site) -> None:
 
 
 def test_a_game_of_several_ends_only_with_everybodys_leave(site: Site) -> None:
-    host_page = site.visit("/new")
-    make_table(host_page, ["me", "link"])
-    friend_page = site.visit(link_of(host_page, 1))
-    friend_page.wait_for_url("**/table/**")
-    expect(host_page.locator(".seats .here")).to_have_count(1)
-    host_page.get_by_role("button", name="Start").click()
-    wait_for_step(friend_page, 0)
+    host_page, friend_page = two_at_the_table(site)
     host_page.get_by_role("tab", name="More").click()
     host_page.get_by_role("button", name="Propose to end the game").click()
     host_page.get_by_role("button", name="Propose to end the game").click()
@@ -471,14 +471,8 @@ def test_a_game_of_several_ends_only_with_everybodys_leave(site: Site) -> None:
 
 
 def test_a_bot_helps_out_for_whoever_is_away_and_gives_the_seat_back(hasty_site: Site) -> None:
-    host_page = hasty_site.visit("/new")
-    make_table(host_page, ["me", "link"])
-    friend_page = hasty_site.visit(link_of(host_page, 1))
-    friend_page.wait_for_url("**/table/**")
+    host_page, friend_page = two_at_the_table(hasty_site)
     table = table_of(friend_page)
-    expect(host_page.locator(".seats .here")).to_have_count(1)
-    host_page.get_by_role("button", name="Start").click()
-    wait_for_step(friend_page, 0)
     friend_page.goto("/about")
     host_page.get_by_role("tab", name="More").click()
     help_out = host_page.get_by_role("button", name="Let a bot play for Guest (Green)")
