@@ -171,12 +171,16 @@ class Served:
 
 HASTY = """
 import functools, sys
-from marketday.server import app
-app.make_app = functools.partial(app.make_app, grace=float(sys.argv.pop(1)))
+from marketday.server import app, coach
+grace, coach.MOST_DECISIONS = sys.argv.pop(1), int(sys.argv.pop(1))
+if grace:
+    app.make_app = functools.partial(app.make_app, grace=float(grace))
 from marketday.cli import main
 sys.exit(main())
 """
 HASTY_GRACE = 1.5
+COACHED_DECISIONS = 8
+"""Enough to learn from, and to see the coach get on; it judges them for seconds and not for half a minute."""
 
 
 @contextmanager
@@ -187,14 +191,14 @@ def serve(
     root: Path = ROOT,
     environment: Mapping[str, str] = os.environ,
 ) -> Iterator[Served]:
-    """A real server with an empty database, for as long as the block lasts; `grace` is for how long somebody who left
-    still counts as present."""
+    """A real server with an empty database, for as long as the block lasts, though its coach looks at few decisions;
+    `grace` is for how long somebody who left still counts as present."""
     assert (root / "client" / "dist" / "index.html").exists(), "the client has not been built: python3 dev.py setup"
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     words = ["serve", "--port", str(port), "--data", str(folder / "tables.sqlite"), "--pace", "0"]
-    program = ["-m", "marketday"] if grace is None else ["-c", HASTY, str(grace)]
+    program = ["-c", HASTY, "" if grace is None else str(grace), str(COACHED_DECISIONS)]
     command = [sys.executable, *program, *words, "--made-per-minute", "100000", *more]
     server = subprocess.Popen(command, cwd=root, env=environment)
     address = f"http://127.0.0.1:{port}"
