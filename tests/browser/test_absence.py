@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways, resize
 from tests.browser.guests import link_of, make_table, make_table_at_once, play_out, table_of, until_granted
 from tests.browser.player import SHEET, Player, wait_for_step
 from tests.browser.test_pages import violations
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SIZES = (PHONE, DESKTOP)
 PROMPT = "#prompt"
 
 
@@ -20,11 +20,8 @@ def seen(page: Page, name: str) -> bool:
     return bool(box and view and box["y"] >= 0 and box["y"] + box["height"] <= view["height"])
 
 
-@SIZES
-def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
-    hasty_site: Site, size: tuple[int, int]
-) -> None:
-    host_page = hasty_site.visit("/new", size=size)
+def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(hasty_site: Site) -> None:
+    host_page = hasty_site.visit("/new")
     make_table(host_page, ["me", "link"])
     friend_page = hasty_site.visit(link_of(host_page, 1))
     expect(host_page.get_by_text("Everybody is here: start when you like.")).to_be_visible()
@@ -37,13 +34,20 @@ def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
         host_page.wait_for_timeout(100)
     friend_page.goto("/about")
     expect(host_page.locator(PROMPT)).to_have_text("Guest (Green) is away")
-    no_sideways(host_page)
     assert violations(host_page) == []
-    keep(host_page, f"absence-away-{size[0]}")
-    host_page.get_by_role("button", name="What now?").click()
-    expect(host_page.get_by_role("tab", name="More")).to_be_focused()
-    help_out = host_page.get_by_role("button", name="Let a bot play for Guest (Green)")
-    expect(help_out).to_be_in_viewport()
+    more, help_out = (
+        host_page.get_by_role("tab", name="More"),
+        host_page.get_by_role("button", name="Let a bot play for Guest (Green)"),
+    )
+    for size in SIZES:
+        resize(host_page, size)
+        host_page.get_by_role("tab", name="Log").click()
+        expect(help_out).to_have_count(0)
+        no_sideways(host_page)
+        keep(host_page, f"absence-away-{size[0]}")
+        host_page.get_by_role("button", name="What now?").click()
+        expect(more).to_be_focused()
+        expect(help_out).to_be_in_viewport()
 
     def renew() -> None:
         host_page.get_by_role("button", name="New link for").click()
@@ -52,16 +56,15 @@ def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
     until_granted(host_page, renew, host_page.locator(PROMPT, has_text="Nobody sits in seat Green"))
     host_page.get_by_role("tab", name="Log").click()
     expect(host_page.locator(".lasting")).to_have_text("Green: the host gave out a new link for this seat.")
-    keep(host_page, f"absence-free-{size[0]}")
+    keep(host_page, "absence-free")
     friend_page.goto(f"/table/{table_of(host_page)}")
     expect(friend_page.get_by_role("heading", name="You no longer sit at this table")).to_be_visible()
 
 
-@SIZES
-def test_who_is_asked_to_a_rematch_and_is_here_is_not_replaced(hasty_site: Site, size: tuple[int, int]) -> None:
-    host_page = hasty_site.visit("/new", size=size)
+def test_who_is_asked_to_a_rematch_and_is_here_is_not_replaced(hasty_site: Site) -> None:
+    host_page = hasty_site.visit("/new")
     make_table(host_page, ["me", "link"])
-    friend_page = hasty_site.visit(link_of(host_page, 1), size=size)
+    friend_page = hasty_site.visit(link_of(host_page, 1), size=PHONE)
     expect(host_page.locator(".seats .here")).to_have_count(1)
     host_page.get_by_role("button", name="Start").click()
     wait_for_step(friend_page, 0)
@@ -70,7 +73,7 @@ def test_who_is_asked_to_a_rematch_and_is_here_is_not_replaced(hasty_site: Site,
         page.locator(SHEET).wait_for()
         assert seen(page, "Rematch")
         assert seen(page, "Share the result")
-        keep(page, f"sheet-buttons-{size[0]}")
+        keep(page, f"sheet-buttons-{'desktop' if page is host_page else 'phone'}")
     old = table_of(host_page)
     host_page.get_by_role("button", name="Rematch").click()
     host_page.wait_for_url(lambda url: old not in url)
@@ -81,7 +84,7 @@ def test_who_is_asked_to_a_rematch_and_is_here_is_not_replaced(hasty_site: Site,
     dialog = host_page.get_by_role("dialog")
     expect(dialog).to_contain_text("Guest (Green) is here and still deciding.")
     expect(dialog.get_by_role("button", name=re.compile("bot"))).to_have_count(0)
-    keep(host_page, f"rematch-deciding-{size[0]}")
+    keep(host_page, "rematch-deciding")
 
 
 @pytest.mark.parametrize(("how", "word"), [("Forget me here", ""), ("Delete…", "delete")], ids=["forget", "erase"])
