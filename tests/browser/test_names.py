@@ -1,15 +1,18 @@
 """Names of any length, and none at all: nothing is pushed off the page, on the board and beside it."""
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.sync_api import Page
 
+from marketday.core.grammar import AnyGame
 from marketday.core.registry import every
 from marketday.core.text import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, Site, is_keeping, keep, no_sideways, resize
 from tests.browser.guests import link_of, make_table_at_once, speak
 
 LONG = "Wolfeschlegelsteinhausen"
-TABLES = [(game.id, seats) for game in every() if game.is_listed for seats in game.seat_counts]
+GAMES = [game for game in every() if game.is_listed]
 # Whatever of a player's mark is wider than its place would lie over its neighbour's.
 CUT = """all => all
   .filter(one => one.getBoundingClientRect().right > innerWidth + 0.5 || one.getBoundingClientRect().left < -0.5)
@@ -21,9 +24,8 @@ OVERLAP = """all => {
 }"""
 
 
-def gather(site: Site, game: str, seats: int) -> Page:
-    """A table of people only: one has a long name, the next has none, and so on."""
-    host = site.visit("/", size=PHONE)
+def gather(site: Site, host: Page, game: str, seats: int) -> None:
+    """To a table of people only: one has a long name, the next has none, and so on."""
     table = make_table_at_once(host, game, [{"kind": "me"}, *[{"kind": "link"}] * (seats - 1)])
     host.goto(f"/table/{table}")
     for seat in range(1, seats):
@@ -33,17 +35,24 @@ def gather(site: Site, game: str, seats: int) -> Page:
         assert joined.ok, joined.text()
     host.get_by_role("button", name="Start", exact=True).click()
     host.locator("[data-step]").wait_for()
-    return host
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_long_names_and_none_fit(site: Site, game: str, seats: int) -> None:
-    page = gather(site, game, seats)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_long_names_and_none_fit_round_the_largest_table_and_the_smallest(site: Site, game: AnyGame) -> None:
+    page = site.visit("/about", size=PHONE)
+    gather(site, page, game.id, min(game.seat_counts))
+    look_round(page, f"{game.id}-{min(game.seat_counts)}", [page.locator("html").get_attribute("lang") or ""])
+    resize(page, PHONE)
+    gather(site, page, game.id, max(game.seat_counts))
+    look_round(page, f"{game.id}-{max(game.seat_counts)}", LANGUAGES)
+
+
+def look_round(page: Page, name: str, languages: Iterable[str]) -> None:
     side = page.locator("aside")
     panel = side.get_by_role("tabpanel")
     no_sideways(page)
     side.get_by_role("tab").nth(1).click()
-    for language in LANGUAGES:
+    for language in languages:
         speak(page, language)
         for size in (PHONE, DESKTOP):
             resize(page, size)
@@ -52,7 +61,7 @@ def test_long_names_and_none_fit(site: Site, game: str, seats: int) -> None:
             assert page.locator(".stall .facts, .players li > *").evaluate_all(CUT) == []
             assert panel.locator("input").count(), "where one chats"
             assert panel.locator("button, input, p").evaluate_all(CUT) == []
-            keep(page, f"names-{game}-{seats}-{language}-{size[0]}")
+            keep(page, f"names-{name}-{language}-{size[0]}")
             if is_keeping():
                 panel.scroll_into_view_if_needed()
-                keep(page, f"names-chat-{game}-{seats}-{language}-{size[0]}")
+                keep(page, f"names-chat-{name}-{language}-{size[0]}")
