@@ -31,6 +31,8 @@ FLAGS = [
 ]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+DOORSTEP = "/api/health"
+"""Where there is nothing to draw, for whoever goes to a table at once."""
 NO_WORKER = """if (self.ServiceWorkerContainer)
   ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("no worker here"));"""
 MET = f"""localStorage.setItem("marketday.met", {json.dumps(json.dumps([game.id for game in every()]))});"""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from marketday.core.registry import every
-from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.guests import make_table_at_once, play_out
 
 COACHED = [game.id for game in every() if game.is_listed and game.judge() is not None]
@@ -24,7 +24,7 @@ def sit_down(page: Page, game: str, bots: int) -> str:
 @pytest.mark.parametrize("game", COACHED)
 def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Site, game: str) -> None:
     for size, language in ((DESKTOP, "en"), (PHONE, "pl")):
-        page = site.visit("/", size, language)
+        page = site.visit(DOORSTEP, size, language)
         table = sit_down(page, game, bots=1)
         page.locator(".prompt button.hint").click()
         page.locator(f"{HINT} input").check()

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from marketday.games.cove.data import ROUNDS
 from tests.browser import lesson
-from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.guests import make_table_at_once, play_moves, play_out
 from tests.browser.player import prompt, step, totals
 from tests.browser.test_pages import violations
@@ -108,7 +108,7 @@ def is_last_sale(now: Json) -> bool:
 def test_three_days_of_a_person_and_three_bots(site: Site, clicked: int) -> None:
     """So many days by mouse, and until there was something to sell; the rest goes quickly, and the person sees how it
     ends."""
-    page = site.visit("/")
+    page = site.visit(DOORSTEP)
     a_table(page, ("blacksmith", "alchemist", "captain", "chronomancer"))
     merchant = Merchant(page)
     merchant.wait()
@@ -144,7 +144,7 @@ def test_three_days_of_a_person_and_three_bots(site: Site, clicked: int) -> None
 @pytest.mark.parametrize("days", [1, pytest.param(ROUNDS, marks=pytest.mark.slow)])
 def test_by_keyboard_alone(site: Site, days: int) -> None:
     """Digits and Enter: a digit shows an action, Enter does it; Enter alone takes the sale that is proposed."""
-    page = site.visit("/")
+    page = site.visit(DOORSTEP)
     a_table(page)
     merchant = Merchant(page)
     for n in range(MOST):
@@ -166,7 +166,7 @@ def test_by_keyboard_alone(site: Site, days: int) -> None:
 
 
 def test_on_a_phone_in_polish(site: Site) -> None:
-    page = site.visit("/", size=PHONE, language="pl")
+    page = site.visit(DOORSTEP, size=PHONE, language="pl")
     a_table(page, ("blacksmith", None, None), sailors=True, rogues="robbers")
     merchant = Merchant(page)
     for _ in range(8):
@@ -182,7 +182,7 @@ def test_on_a_phone_in_polish(site: Site) -> None:
 
 
 def test_a_table_in_polish_on_a_desk(site: Site) -> None:
-    page = site.visit("/", language="pl")
+    page = site.visit(DOORSTEP, language="pl")
     a_table(page, ("blacksmith", "chronomancer", None), moves=8)
     Merchant(page).wait()
     by_night(page, "cove-desktop-pl")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import lesson
-from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step
 from tests.browser.test_cove import CAPTAIN, Merchant, a_table, follow
 from tests.browser.test_pages import violations
@@ -66,7 +66,7 @@ class Captain(Merchant):
 
 
 def test_every_action_by_mouse_on_the_chart(site: Site) -> None:
-    page = site.visit("/")
+    page = site.visit(DOORSTEP)
     a_table(page, ("captain", None))
     captain = Captain(page)
     captain.play_until("prompt.captain.recall")
@@ -82,7 +82,7 @@ def test_every_action_by_mouse_on_the_chart(site: Site) -> None:
 
 @pytest.mark.parametrize(("size", "dark"), [pytest.param(DESKTOP, True, marks=pytest.mark.slow), (PHONE, False)])
 def test_a_course_in_polish(site: Site, size: tuple[int, int], dark: bool) -> None:
-    page = site.visit("/", size=size, language="pl", dark=dark)
+    page = site.visit(DOORSTEP, size=size, language="pl", dark=dark)
     a_table(page, ("captain", None))
     captain = Captain(page)
     captain.todo = ["night_run"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step
 from tests.browser.test_cove import Merchant, a_table
 from tests.browser.test_pages import violations
@@ -98,7 +98,7 @@ class Chronomancer(Merchant):
 
 
 def test_a_day_by_mouse_on_the_board(site: Site) -> None:
-    page = site.visit("/")
+    page = site.visit(DOORSTEP)
     a_table(page, (NAME, None))
 
     def show(what: str) -> None:
@@ -113,7 +113,7 @@ def test_a_day_by_mouse_on_the_board(site: Site) -> None:
 
 
 def test_in_polish_by_night(site: Site) -> None:
-    page = site.visit("/", language="pl", dark=True)
+    page = site.visit(DOORSTEP, language="pl", dark=True)
     a_table(page, (NAME, None))
     Merchant(page).wait()
     keep(page, f"cove-{NAME}-desktop-pl")
@@ -121,7 +121,7 @@ def test_in_polish_by_night(site: Site) -> None:
 
 
 def test_a_day_by_finger_on_a_phone_in_polish(site: Site) -> None:
-    page = site.visit("/", size=PHONE, language="pl")
+    page = site.visit(DOORSTEP, size=PHONE, language="pl")
     a_table(page, (NAME, None))
 
     def show(what: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from marketday.core.grammar import AnyGame
 from marketday.core.registry import every
 from marketday.core.text import LANGUAGES
-from tests.browser.conftest import DESKTOP, PHONE, Site, is_keeping, keep, no_sideways, resize
+from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, Site, is_keeping, keep, no_sideways, resize
 from tests.browser.guests import link_of, make_table_at_once, speak
 
 LONG = "Wolfeschlegelsteinhausen"
@@ -39,7 +39,7 @@ def gather(site: Site, host: Page, game: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_long_names_and_none_fit_round_the_largest_table_and_the_smallest(site: Site, game: AnyGame) -> None:
-    page = site.visit("/about", size=PHONE)
+    page = site.visit(DOORSTEP, size=PHONE)
     gather(site, page, game.id, min(game.seat_counts))
     look_round(page, f"{game.id}-{min(game.seat_counts)}", [page.locator("html").get_attribute("lang") or ""])
     resize(page, PHONE)
