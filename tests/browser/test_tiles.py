@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Page
 
 from marketday.core.text import LANGUAGES
-from tests.browser.conftest import DESKTOP, PHONE, Site, keep, resize
+from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, Site, keep, resize
 from tests.browser.guests import make_table_at_once, speak
 
 BOT = {"kind": "bot", "bot": "greedy"}
+MERCHANTS = ("alchemist", "blacksmith", "captain", "chronomancer")
 SIZES = (PHONE, (820, 1180), (1024, 768), DESKTOP, (1440, 900))
 # A word is as wide as its letters, however narrow its box.
 SPILL = """(all, around) => all.flatMap(one => {
@@ -44,20 +44,21 @@ def looks(page: Page, words: str) -> Iterator[str]:
             yield f"{language}-{size[0]}"
 
 
-@pytest.mark.parametrize("merchant", ["alchemist", "blacksmith", "captain", "chronomancer"])
-def test_actions_fit_their_tiles(site: Site, merchant: str) -> None:
-    page = site.visit()
-    options = {"merchants": (merchant, None)}
-    table = make_table_at_once(page, "cove", [{"kind": "me"}, BOT], options=options)
+def test_actions_of_every_merchant_fit_their_tiles(site: Site) -> None:
+    page = site.visit(DOORSTEP)
+    table = make_table_at_once(page, "cove", [{"kind": "me"}, *[BOT] * 3], options={"merchants": MERCHANTS})
     page.goto(f"/table/{table}")
     for look in looks(page, ".tiles .name"):
-        assert spilled(page, ".tiles .name", ".tile") == [], look
-        assert page.locator(".tiles .name").evaluate_all(BROKEN) == [], look
-        keep(page, f"tiles-{merchant}-{look}")
+        for seat, merchant in enumerate(MERCHANTS):
+            page.locator(f"button[data-seat='{seat}']").evaluate("seat => seat.click()")
+            page.locator(f".tiles [data-spot^='action:{merchant}.']").first.wait_for()
+            assert spilled(page, ".tiles .name", ".tile") == [], f"{merchant} {look}"
+            assert page.locator(".tiles .name").evaluate_all(BROKEN) == [], f"{merchant} {look}"
+            keep(page, f"tiles-{merchant}-{look}")
 
 
 def test_what_is_missing_of_a_good_fits_its_tile(site: Site) -> None:
-    page = site.visit()
+    page = site.visit(DOORSTEP)
     table = make_table_at_once(page, "bankrut", [{"kind": "me"}, *[BOT] * 3], options={"pace": "calm"})
     page.goto(f"/table/{table}")
     for look in looks(page, ".tile .worth"):
