@@ -11,10 +11,10 @@ from marketday.table import record
 from tests.browser.conftest import PHONE, Site, keep, no_sideways
 from tests.browser.guests import call_oneself, link_of, make_table, play_out, table_of
 from tests.browser.player import ALIVE_SPACE, READY, SHEET, Player, prompt, step, totals, wait_for_step
-from tests.browser.test_pages import violations
+from tests.browser.test_pages import a_game, violations
 
 
-@pytest.mark.parametrize("clicked", [12, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("clicked", [6, pytest.param(400, marks=pytest.mark.slow)])
 def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: Path, clicked: int) -> None:
     """So many moves by mouse; the rest goes quickly, and they see how it ends."""
     host_page = site.visit("/new", has_worker=True)
@@ -35,7 +35,7 @@ def test_two_people_by_links_and_a_bot_play_a_whole_game(site: Site, tmp_path: P
     assert host.moves
     assert guest.moves
     if not host.is_over():
-        play_out(host_page, guest_page, looking_from=lambda now: now["view"]["pile"] < 3)
+        play_out(host_page, guest_page, looking_from=lambda now: now["view"]["pile"] < 2)
     assert totals(host_page) == totals(guest_page)
     keep(host_page, "score-sheet")
 
@@ -87,7 +87,7 @@ def test_hot_seat_shows_each_hand_only_behind_the_curtain(site: Site) -> None:
     page = site.visit("/new")
     make_table(page, ["me", "me"])
     hands = set()
-    for _ in range(6):
+    for _ in range(4):
         curtain = page.get_by_role("button", name=re.compile("^I am "))
         expect(curtain).to_be_visible()
         assert page.locator(".hand button.boat").count() == 0
@@ -125,7 +125,7 @@ def test_a_game_at_phone_size(site: Site) -> None:
     page = site.visit("/", size=PHONE, language="pl", dark=True)
     page.locator("button.play").click()
     player = Player(page)
-    for _ in range(8):
+    for _ in range(5):
         player.wait_until_asked()
         player.answer()
         no_sideways(page)
@@ -137,19 +137,21 @@ def test_a_game_at_phone_size(site: Site) -> None:
     keep(page, "phone-score-sheet")
 
 
-def test_a_dead_space_says_why_not_with_its_rule(site: Site) -> None:
-    page = site.visit("/")
-    page.get_by_role("button", name="Play now").click()
-    Player(page).wait_until_asked()
+def test_a_dead_space_says_why_not_with_its_rule_and_chat_is_never_markup(site: Site) -> None:
+    page = a_game(site, 0)
     page.locator(".hand button.boat").first.click()
     page.locator("[role=gridcell]").nth(14).click(force=True)
     expect(page.get_by_text("K-4").first).to_be_visible()
     keep(page, "why-not")
+    page.get_by_role("tab", name="Chat").click()
+    for words in ('Nur zu, liebe <b>Leute</b> & "Freunde"', "<script>alert(1)</script>"):
+        page.get_by_label("Say something").fill(words)
+        page.get_by_role("button", name="Send").click()
+        expect(page.get_by_text(words)).to_be_visible()
 
 
 def test_undo_takes_a_move_back_until_somebody_learned_something(site: Site) -> None:
-    page = site.visit("/")
-    page.get_by_role("button", name="Play now").click()
+    page = a_game(site, 0)
     player = Player(page)
     for _ in range(20):
         player.wait_until_asked()
@@ -166,18 +168,7 @@ def test_undo_takes_a_move_back_until_somebody_learned_something(site: Site) -> 
     assert page.locator(".hand").inner_text() == hand
 
 
-@pytest.mark.parametrize("words", ['Nur zu, liebe <b>Leute</b> & "Freunde"', "<script>alert(1)</script>"])
-def test_chat_is_never_markup(site: Site, words: str) -> None:
-    page = site.visit("/")
-    page.get_by_role("button", name="Play now").click()
-    Player(page).wait_until_asked()
-    page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill(words)
-    page.get_by_role("button", name="Send").click()
-    expect(page.get_by_text(words)).to_be_visible()
-
-
-@pytest.mark.parametrize("turns", [10, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("turns", [6, pytest.param(300, marks=pytest.mark.slow)])
 def test_by_keyboard_alone(site: Site, turns: int) -> None:
     """Tab, arrows, digits, Enter: no mouse after the page has opened."""
     page = site.visit("/")
