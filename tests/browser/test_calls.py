@@ -265,7 +265,9 @@ def be_push_service(page: Page, inbox: Inbox) -> None:
     )
 
 
-def test_this_device_is_turned_on_by_a_click_and_a_test_reaches_it(device: Device, inbox: Inbox) -> None:
+def test_this_device_is_turned_on_by_a_click_and_a_test_reaches_it_until_one_is_forgotten_here(
+    device: Device, inbox: Inbox
+) -> None:
     words, page = texts("en"), device.page
     be_push_service(page, inbox)
     open_settings(page, words)
@@ -276,13 +278,6 @@ def test_this_device_is_turned_on_by_a_click_and_a_test_reaches_it(device: Devic
     expect(page.get_by_role("status")).to_have_text(words["calls.tried.sent"])
     assert [path for path, _ in inbox.got] == ["/push"]
     page.get_by_role("button", name=words["calls.drop.label"].format(address=inbox.url.removeprefix("http://"))).click()
-    expect(page.get_by_role("button", name=words["calls.device.turn_on"])).to_be_visible()
-
-
-def test_whoever_is_forgotten_here_is_not_called_here(device: Device, inbox: Inbox) -> None:
-    words, page = texts("en"), device.page
-    be_push_service(page, inbox)
-    open_settings(page, words)
     page.get_by_role("button", name=words["calls.device.turn_on"]).click()
     expect(page.get_by_text(words["calls.state.on"])).to_be_visible()
     page.get_by_role("button", name=words["close"]).click()
