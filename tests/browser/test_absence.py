@@ -1,23 +1,17 @@
-"""Who is not there: a seat nobody answers for, a friend who decides, a person who went away, a silent server."""
+"""Who is not there: a seat nobody answers for, a person who went away, a silent server."""
 
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways, resize
-from tests.browser.guests import link_of, make_table, make_table_at_once, play_out, table_of, until_granted
-from tests.browser.player import SHEET, Player, wait_for_step
+from tests.browser.guests import link_of, make_table, make_table_at_once, table_of, until_granted
+from tests.browser.player import Player, wait_for_step
 from tests.browser.test_pages import violations
 
 SIZES = (PHONE, DESKTOP)
 PROMPT = "#prompt"
-
-
-def seen(page: Page, name: str) -> bool:
-    """Whether a button can be seen without scrolling."""
-    box, view = page.get_by_role("button", name=name, exact=True).bounding_box(), page.viewport_size
-    return bool(box and view and box["y"] >= 0 and box["y"] + box["height"] <= view["height"])
 
 
 def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(hasty_site: Site) -> None:
@@ -59,32 +53,6 @@ def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
     keep(host_page, "absence-free")
     friend_page.goto(f"/table/{table_of(host_page)}")
     expect(friend_page.get_by_role("heading", name="You no longer sit at this table")).to_be_visible()
-
-
-def test_who_is_asked_to_a_rematch_and_is_here_is_not_replaced(hasty_site: Site) -> None:
-    host_page = hasty_site.visit("/new")
-    make_table(host_page, ["me", "link"])
-    friend_page = hasty_site.visit(link_of(host_page, 1), size=PHONE)
-    expect(host_page.locator(".seats .here")).to_have_count(1)
-    host_page.get_by_role("button", name="Start").click()
-    wait_for_step(friend_page, 0)
-    play_out(host_page, friend_page)
-    for page in (host_page, friend_page):
-        page.locator(SHEET).wait_for()
-        assert seen(page, "Rematch")
-        assert seen(page, "Share the result")
-        keep(page, f"sheet-buttons-{'desktop' if page is host_page else 'phone'}")
-    old = table_of(host_page)
-    host_page.get_by_role("button", name="Rematch").click()
-    host_page.wait_for_url(lambda url: old not in url)
-    friend_page.goto(host_page.url)
-    row = host_page.locator(".seats > li").nth(1)
-    expect(row.locator(".here")).to_have_text("here")
-    host_page.get_by_role("button", name="Start").click()
-    dialog = host_page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Guest (Green) is here and still deciding.")
-    expect(dialog.get_by_role("button", name=re.compile("bot"))).to_have_count(0)
-    keep(host_page, "rematch-deciding")
 
 
 @pytest.mark.parametrize(("how", "word"), [("Forget me here", ""), ("Delete…", "delete")], ids=["forget", "erase"])

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from marketday.server.sockets import MOST_ONLOOKERS_OF_ADDRESS
-from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways, pick_up_phone, resize
+from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways, pick_up_phone, resize
 from tests.browser.guests import (
     call_oneself,
     link_of,
@@ -26,7 +26,7 @@ BANNER = ".rematch"
 
 def waiting_room(site: Site, friends: int = 1, **wishes: Any) -> Page:
     """A host waits for so many friends, who have links."""
-    page = site.visit("/about")
+    page = site.visit(DOORSTEP)
     seats = [{"kind": "me"}, *[{"kind": "link"}] * friends]
     page.goto(f"/table/{make_table_at_once(page, 'klongs', seats, **wishes)}")
     return page
@@ -424,6 +424,10 @@ def two_at_the_end(site: Site, **visit: Any) -> tuple[Page, Page]:
 
 def test_a_rematch_is_an_invitation_to_a_desktop_and_to_a_phone(site: Site) -> None:
     host_page, friend_page = two_at_the_end(site, size=PHONE, language="fr")
+    for page, language in ((host_page, "en"), (friend_page, "fr")):
+        for button in ("rematch", "share.result"):
+            expect(page.get_by_role("button", name=words(language)[button], exact=True)).to_be_in_viewport(ratio=1)
+        keep(page, f"sheet-buttons-{language}")
     old = table_of(host_page)
     host_page.get_by_role("button", name="Rematch").click()
     host_page.wait_for_url(lambda url: old not in url)
@@ -440,6 +444,17 @@ def test_a_rematch_is_an_invitation_to_a_desktop_and_to_a_phone(site: Site) -> N
         expect(banner).to_be_in_viewport(ratio=1)  # without scrolling
         no_sideways(friend_page)
         keep(friend_page, f"rematch-banner-{size[0]}")
+    # Who is here, though without an answer, is not replaced.
+    friend_page.goto(host_page.url)
+    expect(host_page.locator(".seats > li").nth(1).locator(".here")).to_have_text("here")
+    host_page.keyboard.press("Escape")
+    host_page.get_by_role("button", name="Start").click()
+    dialog = host_page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Guest (Green) is here and still deciding.")
+    expect(dialog.get_by_role("button", name=re.compile("bot"))).to_have_count(0)
+    keep(host_page, "rematch-deciding")
+    host_page.keyboard.press("Escape")
+    friend_page.go_back()
     banner.get_by_role("button").first.click()
     for page in (host_page, friend_page):
         page.wait_for_url(lambda url: old not in url)
