@@ -32,7 +32,7 @@ def place(page: Page, move: dict[str, Any]) -> None:
 def test_a_puzzle_is_tried_solved_and_remembered_on_desktop_and_phone(site: Site) -> None:
     person = site.person()
     listed = person.get("/api/puzzles/klongs").json()
-    puzzles = [person.get(f"/api/puzzles/klongs/{n}").json() for n in range(1, len(listed["puzzles"]) + 1)]
+    puzzles = (person.get(f"/api/puzzles/klongs/{n}").json() for n in range(1, len(listed["puzzles"]) + 1))
     puzzle = next(one for one in puzzles if one["best"]["move"]["move"] == "PlaceBoat")
     best, number = puzzle["best"]["move"], puzzle["number"]
     wrong = [move for move in puzzle["ask"]["moves"] if move["move"] == "PlaceBoat" and move != best]
