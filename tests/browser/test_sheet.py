@@ -9,7 +9,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from marketday.core.registry import every
-from tests.browser.conftest import DESKTOP, PHONE, Served, Site, keep, no_sideways, pick_up_phone, resize, serve
+from tests.browser.conftest import (
+    DESKTOP,
+    DOORSTEP,
+    PHONE,
+    Served,
+    Site,
+    keep,
+    no_sideways,
+    pick_up_phone,
+    resize,
+    serve,
+)
 from tests.browser.guests import RETRIES, link_of, make_table_at_once, speak
 from tests.browser.player import Player, wait_for_step
 
@@ -47,41 +58,53 @@ def start_with_friend(host: Page, friend: Page, game: str = "klongs") -> None:
     friend.goto(link_of(host, 1))
     friend.get_by_role("textbox").first.fill("Bob")
     friend.get_by_role("textbox").first.press("Enter")
-    expect(host.get_by_text("Bob")).to_be_visible()
+    expect(host.get_by_text("Bob", exact=True)).to_be_visible()
     host.locator(".start button").click()
     for page in (host, friend):
         page.locator("[data-prompt]").wait_for()
 
 
 # ---- the sheet -------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", GAMES)
-def test_rules_lie_over_the_table(site: Site, game: str) -> None:
-    page = site.visit(language=LANGUAGES["desktop"])
-    table = start(page, game)
-    page.locator("[data-prompt]").wait_for()
+def test_rules_lie_over_the_table_of_each_game(site: Site) -> None:
+    page = site.visit(DOORSTEP, language=LANGUAGES["desktop"])
+    for game in GAMES:
+        table = start(page, game)
+        page.locator("[data-prompt]").wait_for()
+        for device, language in LANGUAGES.items():
+            resize(page, SIZES[device])
+            speak(page, language)
+            look_at_rules(page, table, f"{game}-{device}")
+
+
+def look_at_rules(page: Page, table: str, name: str) -> None:
     link = page.locator("header nav a").first
     sheet = page.locator(SHEET)
-    for device in devices(page):
-        link.click()
-        expect(sheet).to_be_visible()
-        expect(page).to_have_url(re.compile(f"/table/{table}$"))
-        expect(page.locator("[data-prompt]")).to_be_attached()
-        assert page.evaluate("document.querySelector('dialog.sheet').matches(':modal')")
-        assert page.evaluate("document.querySelector('dialog.sheet').contains(document.activeElement)")
-        no_sideways(page)
-        keep(page, f"sheet-{game}-{device}")
-        page.keyboard.press("Escape")
-        expect(sheet).to_have_count(0)
-        expect(page).to_have_url(re.compile(f"/table/{table}$"))
-        expect(link).to_be_focused()
+    link.click()
+    expect(sheet).to_be_visible()
+    expect(page).to_have_url(re.compile(f"/table/{table}$"))
+    expect(page.locator("[data-prompt]")).to_be_attached()
+    assert page.evaluate("document.querySelector('dialog.sheet').matches(':modal')")
+    assert page.evaluate("document.querySelector('dialog.sheet').contains(document.activeElement)")
+    no_sideways(page)
+    keep(page, f"sheet-{name}")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page).to_have_url(re.compile(f"/table/{table}$"))
+    expect(link).to_be_focused()
 
 
-def test_back_closes_the_sheet_and_not_the_table(site: Site) -> None:
+def test_back_closes_the_sheet_and_not_the_table_and_being_offline_is_shown_at_once(site: Site) -> None:
     page = site.visit()
     table = start(page)
     page.locator("[data-prompt]").wait_for()
     rules = page.locator("header nav a").first
     for _ in devices(page, "en"):
+        Player(page).wait_until_asked()
+        page.context.set_offline(True)
+        expect(page.locator(STRIP)).to_be_visible(timeout=2000)
+        page.context.set_offline(False)
+        expect(page.locator(STRIP)).to_have_count(0)
+        Player(page).wait_until_asked()
         rules.click()
         page.locator(SHEET).get_by_role("link", name="K-6", exact=True).click()
         expect(page.locator(f"{SHEET} .wanted")).to_have_attribute("id", "K-6")
@@ -98,10 +121,11 @@ def test_back_closes_the_sheet_and_not_the_table(site: Site) -> None:
         expect(page.locator("[data-prompt]")).to_be_attached()
     page.go_back()
     expect(page).to_have_url(re.compile("/$"))
+    site.forgive("ERR_INTERNET_DISCONNECTED")
 
 
-def test_the_rule_of_a_refusal_is_shown_at_once(site: Site) -> None:
-    page = site.visit(language=LANGUAGES["desktop"])
+def test_the_rule_of_a_refusal_is_shown_at_once_and_whoever_leaves_finds_the_way_back(site: Site) -> None:
+    page = site.visit(DOORSTEP, language=LANGUAGES["desktop"])
     table = start(page)
     Player(page).wait_until_asked()
     for device in devices(page):
@@ -117,6 +141,14 @@ def test_the_rule_of_a_refusal_is_shown_at_once(site: Site) -> None:
         expect(page).to_have_url(re.compile(f"/table/{table}$"))
         page.keyboard.press("Escape")
         expect(wanted).to_have_count(0)
+        page.locator("header nav a").nth(1).click()
+        way_back = page.locator("a.return")
+        expect(way_back).to_be_visible()
+        keep(page, f"return-{device}")
+        no_sideways(page)
+        way_back.click()
+        expect(page).to_have_url(re.compile(f"/table/{table}$"))
+        Player(page).wait_until_asked()
 
 
 def test_rules_lie_over_replays_and_lessons(site: Site) -> None:
@@ -140,19 +172,6 @@ def test_rules_lie_over_replays_and_lessons(site: Site) -> None:
         expect(page).to_have_url(re.compile("/replay/0"))
 
 
-def test_whoever_leaves_the_table_finds_the_way_back(site: Site) -> None:
-    page = site.visit(language=LANGUAGES["desktop"])
-    table = start(page)
-    page.locator("[data-prompt]").wait_for()
-    for device in devices(page):
-        page.locator("header nav a").nth(1).click()
-        keep(page, f"return-{device}")
-        no_sideways(page)
-        page.locator("a.return").click()
-        expect(page).to_have_url(re.compile(f"/table/{table}$"))
-        page.locator("[data-prompt]").wait_for()
-
-
 # ---- the line --------------------------------------------------------------------------------------------------------
 @pytest.fixture(scope="module")
 def stoppable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -170,7 +189,7 @@ def own(chromium: Browser, stoppable: Served) -> Iterator[tuple[Served, Site]]:
 
 def test_a_silent_line_is_noticed_though_nobody_does_anything(own: tuple[Served, Site]) -> None:
     served, site = own
-    page = site.visit(language="fr")
+    page = site.visit(DOORSTEP, language="fr")
     start(page)
     Player(page).wait_until_asked()
     expect(page.locator(STRIP)).to_have_count(0)
@@ -199,7 +218,7 @@ def test_a_silent_line_is_noticed_though_nobody_does_anything(own: tuple[Served,
 
 def test_an_answer_on_a_dead_line_is_told_as_not_known_and_can_be_given_again(own: tuple[Served, Site]) -> None:
     served, site = own
-    page = site.visit()
+    page = site.visit(DOORSTEP)
     start(page)
     player = Player(page)
     player.wait_until_asked()
@@ -214,19 +233,6 @@ def test_an_answer_on_a_dead_line_is_told_as_not_known_and_can_be_given_again(ow
     before = int(page.locator("[data-step]").get_attribute("data-step") or 0)
     player.answer()
     wait_for_step(page, before + 1)
-
-
-def test_being_offline_is_shown_at_once(site: Site) -> None:
-    page = site.visit()
-    start(page)
-    Player(page).wait_until_asked()
-    for _ in devices(page, "en"):
-        page.context.set_offline(True)
-        expect(page.locator(STRIP)).to_be_visible(timeout=2000)
-        page.context.set_offline(False)
-        expect(page.locator(STRIP)).to_have_count(0)
-        Player(page).wait_until_asked()
-    site.forgive("ERR_INTERNET_DISCONNECTED")
 
 
 # ---- whose turn it is ------------------------------------------------------------------------------------------------
@@ -249,7 +255,7 @@ CALLS = """
 """
 
 
-def test_the_title_and_the_icon_say_whose_turn_it_is(site: Site) -> None:
+def test_the_title_and_the_icon_say_whose_turn_it_is_and_every_page_has_a_title_of_its_own(site: Site) -> None:
     page = site.visit()
     expect(page).to_have_title("Marketday")
     page.get_by_role("button", name="Play now").click()
@@ -259,15 +265,7 @@ def test_the_title_and_the_icon_say_whose_turn_it_is(site: Site) -> None:
     page.locator("header .home").click()
     expect(page).to_have_title("Marketday")
     assert not page.evaluate(ICON)
-
-
-PAGES = ["/", "/new", "/about", "/me", "/device/x", "/rules", "/rules/klongs", "/learn", "/learn/klongs", "/nope"]
-
-
-def test_every_page_has_a_title_of_its_own(site: Site) -> None:
-    """Reached from another page, without reloading."""
-    page = site.visit("/about")
-    expect(page).not_to_have_title("Marketday")
+    # Reached from another page, without reloading.
     for path in PAGES:
         before = page.title()
         page.evaluate(
@@ -277,20 +275,22 @@ def test_every_page_has_a_title_of_its_own(site: Site) -> None:
         assert page.title() == "Marketday" if path == "/" else page.title().endswith(" · Marketday")
 
 
-@pytest.mark.parametrize("device", SIZES)
-def test_a_hidden_page_calls_once_a_turn_if_its_person_wants_it(site: Site, device: str) -> None:
-    ann = site.visit(size=SIZES[device], has_worker=True)
+PAGES = ["/new", "/about", "/me", "/device/x", "/rules", "/rules/klongs", "/learn", "/learn/klongs", "/nope", "/"]
+
+
+def test_a_hidden_page_calls_once_a_turn_if_its_person_wants_it(site: Site) -> None:
+    ann = site.visit(size=PHONE, has_worker=True)
     ann.add_init_script(CALLS)
-    bob = site.visit()
+    bob = site.visit(DOORSTEP)
     start_with_friend(ann, bob)
     players = [Player(ann), Player(bob)]
     ann.get_by_role("tab", name="More").click()
-    keep(ann, f"calls-{device}")
+    keep(ann, "calls-phone")
     ann.get_by_role("button", name="in the background").click()
     expect(ann.get_by_role("checkbox", name="in the background")).to_be_checked()
     ann.get_by_role("button", name="Also when it is closed").click()
     expect(ann.get_by_role("dialog", name="Tell me when it is my turn")).to_contain_text("This device")
-    keep(ann, f"calls-more-{device}")
+    keep(ann, "calls-more-phone")
     ann.keyboard.press("Escape")
     while players[0].is_asked():
         players[0].answer()
@@ -312,7 +312,7 @@ def test_links_carry_an_address_that_others_can_open(
 ) -> None:
     with serve(tmp_path_factory.mktemp("lan"), "--host", "0.0.0.0", "--url", "https://games.example") as served:
         site = Site(served.address, chromium)
-        page = site.visit(language=LANGUAGES["desktop"])
+        page = site.visit(DOORSTEP, language=LANGUAGES["desktop"])
         start(page, seats="me link")
         for device in devices(page):
             page.locator("ol .row button").last.click()
@@ -324,49 +324,30 @@ def test_links_carry_an_address_that_others_can_open(
         assert site.troubles == []
 
 
-def test_a_page_that_only_this_machine_can_open_says_so(site: Site) -> None:
-    page = site.visit(language=LANGUAGES["desktop"])
+def test_a_page_that_only_this_machine_can_open_says_so_and_phones_share_by_their_own_sheet_first(site: Site) -> None:
+    page = site.visit(DOORSTEP, language=LANGUAGES["desktop"])
+    page.add_init_script("navigator.share = given => { window.shared = given; return Promise.resolve() }")
     start(page, seats="me link")
     for device in devices(page):
         expect(page.get_by_role("note")).to_contain_text("--host 0.0.0.0")
         no_sideways(page)
         keep(page, f"links-local-{device}")
-
-
-def test_phones_share_by_their_own_sheet_first(site: Site) -> None:
-    page = site.visit(size=PHONE)
-    page.add_init_script("navigator.share = given => { window.shared = given; return Promise.resolve() }")
-    start(page, seats="me link")
+    page.reload()
     first = page.locator("ol .row button").first
-    expect(first).to_contain_text("Share")
+    expect(first).to_contain_text("Partager")
     first.click()
     assert "/join/" in page.evaluate("shared.url")
 
 
 # ---- what is said ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_is_seen_by_whoever_looks_at_the_board(site: Site, game: str) -> None:
-    ann = site.visit(language=LANGUAGES["desktop"])
-    bob = site.visit(language="en")
-    start_with_friend(ann, bob, game)
-    bob.get_by_role("tab", name="Chat").click()
-    bubble = ann.locator("[data-said='1']")
-    for device in devices(ann):
-        if device == "desktop" and game != next(iter(GAMES)):
-            continue
-        words = f"Who sells fish on the {device}?"
-        bob.get_by_role("textbox").last.fill(f"{words} I would give two baskets for them.")
-        bob.get_by_role("button", name="Send").click()
-        expect(bubble).to_contain_text(words)
-        expect(bubble).to_be_in_viewport(ratio=1)
-        expect(ann.locator("[aria-live=polite]", has_text=f"Bob: {words}")).to_have_count(1)
-        no_sideways(ann)
-        keep(ann, f"bubble-{game}-{device}")
-        ann.mouse.wheel(0, 3000)
-        expect(bubble).to_be_in_viewport(ratio=1)
-        bob.get_by_role("button", name="Applause").click()
-        expect(bubble.locator("svg")).to_have_count(2)
-        expect(bubble).to_have_count(0)
+def test_what_is_said_is_seen_by_whoever_looks_at_the_board_of_any_game(site: Site) -> None:
+    ann = site.visit(DOORSTEP, language=LANGUAGES["desktop"])
+    bob = site.visit(DOORSTEP, language="en")
+    for number, game in enumerate(GAMES):
+        start_with_friend(ann, bob, game)
+        bob.get_by_role("tab", name="Chat").click()
+        for device in ["phone"] if number else devices(ann):
+            hear(ann, bob, f"{game}-{device}")
     # Whoever is muted is not heard.
     ann.locator("aside").get_by_role("tab").nth(1).click()
     ann.locator(".chat [aria-pressed]").first.click()
@@ -374,4 +355,23 @@ def test_what_is_said_is_seen_by_whoever_looks_at_the_board(site: Site, game: st
     bob.get_by_role("button", name="Send").click()
     expect(bob.get_by_role("log")).to_contain_text("Hello?")
     ann.wait_for_function("true")
+    expect(ann.locator(BUBBLE)).to_have_count(0)
+
+
+BUBBLE = "[data-said='1']"
+
+
+def hear(ann: Page, bob: Page, where: str) -> None:
+    bubble, words = ann.locator(BUBBLE), f"Who sells fish on the {where}?"
+    bob.get_by_role("textbox").last.fill(f"{words} I would give two baskets for them.")
+    bob.get_by_role("button", name="Send").click()
+    expect(bubble).to_contain_text(words)
+    expect(bubble).to_be_in_viewport(ratio=1)
+    expect(ann.locator("[aria-live=polite]", has_text=f"Bob: {words}")).to_have_count(1)
+    no_sideways(ann)
+    keep(ann, f"bubble-{where}")
+    ann.mouse.wheel(0, 3000)
+    expect(bubble).to_be_in_viewport(ratio=1)
+    bob.get_by_role("button", name="Applause").click()
+    expect(bubble.locator("svg")).to_have_count(2)
     expect(bubble).to_have_count(0)
