@@ -28,6 +28,7 @@ FAILURES = ROOT / "build" / "failures"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    "--js-flags=--no-opt",  # pages live for seconds: to optimise their code takes longer than it saves
 ]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
