@@ -41,7 +41,7 @@ def a_game(site: Site, moves: int) -> Page:
 
 
 def test_pages_have_no_accessibility_violations_by_day_and_night(site: Site) -> None:
-    page = site.visit("about:blank")
+    page = site.visit(DOORSTEP)
     for path in PAGES:
         page.emulate_media(color_scheme="light")
         page.goto(path)
