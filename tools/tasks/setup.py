@@ -4,6 +4,7 @@ What is fresh is left as it is. With MARKETDAY_PLAIN=1 nothing is compiled.
 """
 
 import sys
+from collections.abc import Callable
 
 from tools import client, kernels, node
 from tools.environment import VENV, inside
@@ -16,7 +17,7 @@ def build_client() -> None:
         client.build()
 
 
-PARTS = {"kernels": kernels.compile_stale, "client": build_client}
+PARTS: dict[str, Callable[[], object]] = {"kernels": kernels.compile_stale, "client": build_client}
 
 
 def run(arguments: list[str]) -> int:
