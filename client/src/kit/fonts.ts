@@ -2,9 +2,8 @@
  * waits for it long. */
 
 const PATIENCE_MS = 400;
-const LETTERS = "Aą";
 
 export async function displayFace(): Promise<void> {
   const late = new Promise((enough) => setTimeout(enough, PATIENCE_MS));
-  await Promise.race([late, document.fonts.load("600 1rem Fraunces", LETTERS).catch(() => {})]);
+  await Promise.race([late, document.fonts.load("600 1rem Fraunces").catch(() => {})]);
 }
