@@ -147,14 +147,14 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     before = sum(ann.hand())
     ann.accept("Bea")
     expect(ann.page.locator("[role=region]").filter(has_text="Bea").first).to_be_visible()
-    ann.page.get_by_text(re.compile("Ann gave Bea|Ann gives Bea")).first.wait_for()
+    ann.page.get_by_text("You gave Bea").first.wait_for()
     assert sum(ann.hand()) == before, "a card for a card"
 
     # Cyd offers Ann one, which she takes as it is.
     give, want = someone_holds(cyd.hand(), ann.hand()), someone_holds(ann.hand(), cyd.hand())
     cyd.offer(give, want, "0")
     ann.accept("Cyd")
-    ann.page.get_by_text(re.compile("Ann gave Cyd|Ann gives Cyd")).first.wait_for()
+    ann.page.get_by_text("You gave Cyd").first.wait_for()
 
     # Cyd swaps the centre, whatever lies there by then.
     for _ in range(5):
@@ -162,9 +162,9 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
         lay = cyd.page.locator(".tile.live button.card")
         lay.first.click()
         cyd.page.wait_for_timeout(SETTLE_MS)
-        if cyd.page.get_by_text(re.compile("Cyd (took|takes)")).count():
+        if cyd.page.get_by_text("You took").count():
             break
-    expect(cyd.page.get_by_text(re.compile("Cyd (took|takes)")).first).to_be_visible()
+    expect(cyd.page.get_by_text("You took").first).to_be_visible()
 
     # Bea shouts; the others hear her.
     bea.page.locator("[data-tool=want]").click()

@@ -10,6 +10,8 @@ import pytest
 from marketday.core.rng import Rng
 from marketday.server.house import House
 from marketday.server.sessions import COOKIE, Keys
+from marketday.table import record
+from marketday.table.cast import CHARACTERS
 from tests.server.guest import BOT, LINK, ME, Closed, Guest, Json, Made, Window, begun, finished, play_on
 from tests.server.test_coming_in import shut
 from tests.server.venue import Venue, open_venue, until
@@ -38,16 +40,22 @@ def test_a_first_visit_makes_an_identity_and_writes_nothing(venue: Venue, guest:
     (cookie,) = reply.headers.get_list("set-cookie")
     assert cookie.startswith(f"{COOKIE}=")
     assert "set-cookie" not in eve.http.get("/new").headers
-    assert eve.http.get("/api/me").json() == {"name": "", "language": "", "devices": 1, "known": False}
+    assert eve.http.get("/api/me").json() == {"name": "", "language": "", "face": 0, "devices": 1, "known": False}
     assert venue.ask(written) == before, "robots look at pages, too"
 
 
 def test_a_name_is_known_on_the_next_visit_and_put_on_seats(guest: Arrive) -> None:
     ann, bea = guest(), guest()
     assert bea.http.patch("/api/me", json={"name": "Bea", "language": "pl"}).status_code == 200
-    assert bea.http.patch("/api/me", json={"language": "de"}).json()["name"] == "Bea"
-    assert bea.http.get("/api/me").json() == {"name": "Bea", "language": "de", "devices": 1, "known": True}
-    for wrong in ({"name": "x" * 25}, {"language": "xx"}, {"id": 1}):
+    assert bea.http.patch("/api/me", json={"language": "de", "face": 12}).json()["name"] == "Bea"
+    assert bea.http.get("/api/me").json() == {
+        "name": "Bea",
+        "language": "de",
+        "face": 12,
+        "devices": 1,
+        "known": True,
+    }
+    for wrong in ({"name": "x" * 25}, {"language": "xx"}, {"face": 13}, {"id": 1}):
         assert bea.http.patch("/api/me", json=wrong).status_code == 400
     made = ann.make(ME, LINK)
     bea.join(made.links[1])
@@ -444,3 +452,32 @@ def test_who_does_not_want_a_rematch_leaves_a_bot_there(guest: Arrive) -> None:
         waiting.until_picture(lambda now: now["started"])
     window.until_picture(lambda now: now["rematch"] and now["rematch"]["started"])
     assert bea.http.post(f"/api/tables/{made.table}/decline").status_code == 201, "a second no changes nothing"
+
+
+# ---- people and bots as others see them ------------------------------------------------------------------------------
+def test_a_bot_is_called_the_same_everywhere_and_is_there_again_for_a_rematch(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, LINK, public=True)
+    with ann.open(made.table) as window:
+        window.send("Appear", seat=0, face=5, colour=3)
+        places = window.until_picture(lambda now: now["places"][0]["face"] == 5)["places"]
+        bot = places[1]["alias"]
+        assert bot in CHARACTERS
+        assert [place["colour"] for place in places] == [3, 1, 2]
+        (line,) = [line for line in guest().http.get("/api/lobby").json() if line["table"] == made.table]
+        assert line["names"][1] == bot
+        chosen = ["yellow", "green", "blue"]
+        until(lambda: tables_of(ann)[0]["colours"] == chosen, "lists say the same")
+        assert tables_of(ann)[0]["seats"][1]["alias"] == bot
+        window.send("Start", fill=True)
+        window.until_picture(lambda now: now["started"])
+        play_on([window], Rng(1))
+        names = record.read(ann.http.get(f"/api/tables/{made.table}/record").content).sitters
+        assert names[1].name == bot
+        again = ann.http.post(f"/api/tables/{made.table}/rematch").json()["table"]
+        before = window.picture()["places"]
+    with ann.open(again) as window:
+        looks = ("alias", "face", "colour")
+        assert [[place[look] for look in looks] for place in window.picture()["places"]] == [
+            [place[look] for look in looks] for place in before
+        ]

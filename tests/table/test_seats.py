@@ -197,7 +197,7 @@ def test_nothing_of_a_person_is_left_in_the_log_and_the_game_is_the_same() -> No
     assert b"Ann" not in written
     assert b"id-of-ann" not in written
     assert [line.text for line in table.chat] == ["Bob speaks"]
-    assert (table.host, table.names) == ("", ["greedy", "Bob", ""])
+    assert (table.host, table.names) == ("", [evening.table.places[0].character, "Bob", ""])
     assert table.play is not None
     assert portrait(table)["play"] == portrait(evening.table)["play"]
     assert table.entries == evening.table.entries, "answers name the numbers of entries"

@@ -21,7 +21,9 @@ export interface BoardProps {
   seat: number | null;
   /** One name per seat. */
   names: string[];
-  /** The same for where there is little room. Missing in drawings. */
+  /** The seat of whoever looks, who is called "you". Missing in replays and drawings. */
+  self?: number | null;
+  /** The same for where there is little room; whoever looks is `You`. Missing in drawings. */
   shortNames?: string[];
   say: Say;
   /** Whether things may move: the player's setting and prefers-reduced-motion. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Album, Shown } from "../pictures";
+import { fill } from "../text/template";
 import { LANGUAGES } from "../text/words.svelte";
 import type { Outline } from "../wire/types";
 import type { Say } from "./game";
@@ -23,6 +24,19 @@ describe("an outline", () => {
 
   it("shows strings and numbers as they are", () => {
     expect([tell(say, "A1–B2", []), tell(say, 7, [])]).toEqual(["A1–B2", "7"]);
+  });
+
+  it("speaks to whoever has the seat, in a form of its own where there is one", () => {
+    const texts: Record<string, string> = {
+      "name.you": "You",
+      "event.Sold": "{who:@ sells|You sell} to {to}",
+    };
+    const filled: Say = (key, facts = {}) => fill(texts[key]!, facts, "en");
+    const sold: Outline = ["event.Sold", { who: { seat: 1 }, to: { seat: 0 } }];
+    const names = ["Ann", "42 @ #"];
+    expect(tell(filled, sold, names)).toBe("42 @ # sells to Ann");
+    expect(tell(filled, sold, names, 1)).toBe("You sell to Ann");
+    expect(tell(filled, sold, names, 0)).toBe("42 @ # sells to You");
   });
 
   it("names a seat that nobody knows by its number", () => {

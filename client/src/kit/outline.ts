@@ -2,19 +2,27 @@
  * (`core/outline.py`); here are the texts of the page's language, and what people are called now. */
 
 import type { MovesSaid, Outline } from "../wire/types";
+import { Name } from "../text/template";
 import type { BoardProps, Say } from "./game";
 
-export function tell(say: Say, outline: Outline, names: readonly string[]): string {
-  if (typeof outline !== "object") return String(outline);
-  if (Array.isArray(outline)) {
-    const [key, facts = {}] = outline;
-    return say(
-      key,
-      Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, tell(say, fact, names)])),
-    );
-  }
-  if ("seat" in outline) return names[outline.seat] ?? say("seat.name", { number: outline.seat + 1 });
-  return outline.joined.map((part) => tell(say, part, names)).join(", ");
+/** Whoever has the seat `self` is "you". */
+export function tell(
+  say: Say,
+  outline: Outline,
+  names: readonly string[],
+  self: number | null = null,
+): string {
+  const put = (part: Outline): string | Name => {
+    if (typeof part !== "object") return String(part);
+    if (Array.isArray(part)) {
+      const [key, facts = {}] = part;
+      return say(key, Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, put(fact)])));
+    }
+    if ("joined" in part) return part.joined.map(put).join(", ");
+    if (part.seat === self) return new Name(say("name.you"), true);
+    return new Name(names[part.seat] ?? say("seat.name", { number: part.seat + 1 }), false);
+  };
+  return String(put(outline));
 }
 
 /** One of the moves that are asked for; nothing where it is no longer asked for. */

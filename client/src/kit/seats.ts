@@ -1,5 +1,7 @@
 /** How a seat is marked: colour is never the only sign. The colours are `--player-0` … `--player-5` of theme.css. */
 
+import { colourOf } from "./company.svelte";
+
 export const SHAPES = ["triangle", "circle", "square", "diamond", "star", "cross"] as const;
 export type Shape = (typeof SHAPES)[number];
 
@@ -14,5 +16,5 @@ export const SHAPE_PATHS: Record<Shape, string> = {
 };
 
 export function shapeOf(seat: number): Shape {
-  return SHAPES[seat % SHAPES.length]!;
+  return SHAPES[colourOf(seat) % SHAPES.length]!;
 }

@@ -3,7 +3,7 @@ import type { MyTable } from "../wire/types";
 import { matching } from "./match";
 
 const info = { id: "klongs", ladder: ["random", "easy", "greedy", "hard"], usual_bot: "greedy" };
-const place = { name: "", taken: false, waits: false, points: 0 };
+const place = { name: "", alias: "", taken: false, waits: false, points: 0 };
 
 function played(bot: string, rank: number, more: Partial<MyTable> = {}): MyTable {
   const mine = { ...place, mine: true, bot: null, rank };

@@ -6,6 +6,7 @@ import { company, shownAtFirst, since, standing } from "./my_table";
 const seat = (more: Partial<MySeat> = {}): MySeat => ({
   name: "",
   bot: null,
+  alias: "",
   taken: true,
   mine: false,
   waits: false,
@@ -29,7 +30,11 @@ const table = (more: Partial<MyTable> = {}): MyTable => ({
 const say = (key: string) => key.replace("colour.", "");
 beforeAll(() => words.use("en"));
 
-it("names the people, and counts the bots", () => {
+it("names the people and the bots, and counts bots from before they had names", () => {
+  const mali = seat({ bot: "hoarder", alias: "Mali", taken: false });
+  expect(company(table({ seats: [seat({ mine: true }), seat({ name: "Bea" }), mali] }), say)).toBe(
+    "Bea and Mali",
+  );
   expect(company(table(), say)).toBe("Bea and 1 bot");
   expect(company(table({ seats: [seat({ mine: true }), bot, bot] }), say)).toBe("2 bots");
   expect(company(table({ seats: [seat({ mine: true, name: "Ann" }), seat()] }), say)).toBe("Guest (green)");

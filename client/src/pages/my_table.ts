@@ -5,16 +5,16 @@ import { listed, namesOf } from "../table/names";
 import { t, words } from "../text/words.svelte";
 import type { MyTable } from "../wire/types";
 
-/** Whom one plays with: people by their names, bots by their number. */
+/** Whom one plays with, by their names; bots of tables from before they had any by their number. */
 export function company(table: MyTable, say: Say): string {
   const names = namesOf(table.seats, table.colours, say);
   const isShared = table.seats.filter((seat) => seat.mine).length > 1;
   const people = names.filter((_, i) => {
     const seat = table.seats[i]!;
-    return seat.mine ? isShared : seat.taken || seat.name;
+    return seat.mine ? isShared : seat.taken || seat.name || seat.alias;
   });
   const bots = table.seats.filter(
-    (seat) => seat.bot !== null && !seat.taken && !seat.mine && !seat.name,
+    (seat) => seat.bot !== null && !seat.taken && !seat.mine && !seat.name && !seat.alias,
   ).length;
   return listed(bots ? [...people, t("home.bots", { count: bots })] : people, words.language);
 }

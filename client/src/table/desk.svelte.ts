@@ -3,6 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
 import { loadGame } from "../games";
+import type { Companion } from "../kit/company.svelte";
 import type { GameClient, Say } from "../kit/game";
 import type { LessonMoment } from "../kit/lesson";
 import { tell } from "../kit/outline";
@@ -10,9 +11,10 @@ import { t, words } from "../text/words.svelte";
 import { api } from "../wire/api";
 import { TableSocket } from "../wire/socket.svelte";
 import type { Sight } from "../wire/story";
-import type { Act, GameInfo, React, Refusal } from "../wire/types";
+import type { Act, GameInfo, PlacePicture, React, Refusal } from "../wire/types";
 import { Hints } from "./hints.svelte";
-import { namesOf, shortNamesOf } from "./names";
+import { gained, moodAfter, moodAtTheEnd } from "./moods";
+import { coloursOf, namesOf, shortNamesOf } from "./names";
 import { Speech } from "./speech.svelte";
 import { seatToShow } from "./turns";
 
@@ -64,12 +66,26 @@ export class Desk {
     const isNeeded = this.mine.length > 1 && !this.open && !this.isOver && this.#any?.picture.started;
     return isNeeded && this.seat !== this.#revealed ? this.seat : null;
   });
-  readonly names: string[] = $derived(
-    namesOf(this.sight?.picture.places ?? [], this.info?.colours ?? [], this.say),
-  );
+  readonly #places: PlacePicture[] = $derived(this.sight?.picture.places ?? []);
+  /** Of the seats. */
+  readonly colours: string[] = $derived(coloursOf(this.#places, this.info?.colours ?? []));
+  readonly names: string[] = $derived(namesOf(this.#places, this.colours, this.say));
+  /** The seat of the only person at this device. */
+  readonly self: number | null = $derived(this.mine.length === 1 ? this.mine[0]! : null);
+  /** Whoever looks is `You`. */
   readonly shortNames: string[] = $derived(
-    shortNamesOf(this.sight?.picture.places ?? [], this.info?.colours ?? [], this.say),
+    shortNamesOf(this.#places, this.colours, this.say).map((name, seat) =>
+      seat === this.self ? this.say("name.you") : name,
+    ),
   );
+  readonly company: Companion[] = $derived.by(() => {
+    const outcome = this.sight?.picture.outcome ?? null;
+    const gains = gained(this.sight?.fresh ?? [], this.game, this.#places.length);
+    return this.#places.map(({ alias, face, name, colour }, seat) => ({
+      ...{ alias, face, name, colour },
+      mood: outcome ? moodAtTheEnd(outcome, seat) : moodAfter(gains[seat]!),
+    }));
+  });
 
   /** What a lesson may look at. */
   readonly lessonMoment: LessonMoment | null = $derived.by(() => {
@@ -120,7 +136,12 @@ export class Desk {
 
   /** A refusal in words; a reason without words of its own gets a plain one. */
   sayReason({ said }: Refusal): string {
-    return typeof said === "string" ? t("refused") : tell(this.say, said, this.names);
+    return typeof said === "string" ? t("refused") : tell(this.say, said, this.names, this.self);
+  }
+
+  /** What to call a seat where nothing is said of it: whoever looks is `You`. */
+  label(seat: number): string {
+    return seat === this.self ? this.say("name.you") : this.names[seat]!;
   }
 
   /** Sit down, come back, or change one's name. */

@@ -1,27 +1,35 @@
-/** What the people at a table are called: by their name; guests, seats that nobody has, and people of one name by what
+/** What the people and bots at a table are called: by their name; guests, seats that nobody has, and those of one name by what
  * tells them apart. */
 
 import type { Say } from "../kit/game";
 import { t, type Key } from "../text/words.svelte";
 import type { PlacePicture } from "../wire/types";
 
-type Sitting = Pick<PlacePicture, "name" | "taken"> & { kept?: boolean };
+type Sitting = Pick<PlacePicture, "name" | "taken"> & { alias?: string; kept?: boolean };
 
 /** One name for each seat, never empty. */
 export function namesOf(places: readonly Sitting[], colours: readonly string[], say: Say): string[] {
   const isGuest = (place: Sitting) => !place.name && (place.taken || place.kept);
-  const written = places.map((place) => place.name.toLocaleLowerCase());
+  const written = places.map((place) => called(place).toLocaleLowerCase());
   const isShared = (seat: number) => written.indexOf(written[seat]!) !== written.lastIndexOf(written[seat]!);
   return places.map((place, seat) => {
     const colour = seatName(seat, colours, say);
-    if (place.name) return isShared(seat) ? t("name.colour", { name: place.name, colour }) : place.name;
+    const name = called(place);
+    if (name) return isShared(seat) ? t("name.colour", { name, colour }) : name;
     return isGuest(place) ? t("name.guest.colour", { colour }) : colour;
   });
 }
 
 /** The same where there is little room: guests without a name by their colour alone. */
 export function shortNamesOf(places: readonly Sitting[], colours: readonly string[], say: Say): string[] {
-  return places.map((place, seat) => place.name || seatName(seat, colours, say));
+  return places.map((place, seat) => called(place) || seatName(seat, colours, say));
+}
+
+const called = ({ name, alias = "" }: Sitting): string => name || alias;
+
+/** The colours of the seats, of those a game has. */
+export function coloursOf(places: readonly Pick<PlacePicture, "colour">[], all: readonly string[]): string[] {
+  return places.flatMap(({ colour }) => all[colour] ?? []);
 }
 
 /** A seat by its colour, whoever sits there. */

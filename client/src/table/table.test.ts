@@ -4,7 +4,8 @@ import { t } from "../text/words.svelte";
 import type { Outcome, PlacePicture, Told } from "../wire/types";
 import { timeLeft } from "./clock";
 import { countedUp, decidedAt, nextTo, ranked } from "./ending";
-import { namesOf } from "./names";
+import { gained, moodAfter, moodAtTheEnd } from "./moods";
+import { namesOf, shortNamesOf } from "./names";
 import { curves, ticks } from "./points";
 import { lastingLines, seatNews } from "./seat_news";
 import { absence, isAlone, seatToShow } from "./turns";
@@ -39,6 +40,29 @@ it("calls a person without a name a guest of some colour, as the board shows the
   );
   const kept = { name: "", taken: false, kept: true };
   expect(namesOf([ann, kept], ["red", "green"], say)).toEqual(["Ann", green]);
+});
+
+it("calls a bot by its name, and a person's seat that it minds by theirs", () => {
+  const mali = { name: "", alias: "Mali", taken: false };
+  const ann = { name: "Ann", alias: "", taken: true };
+  const names = namesOf([ann, mali, { ...ann, name: "mali" }], ["red", "green", "blue"], (key) => key);
+  expect(names).toEqual([
+    "Ann",
+    t("name.colour", { name: "Mali", colour: "colour.green" }),
+    t("name.colour", { name: "mali", colour: "colour.blue" }),
+  ]);
+  expect(shortNamesOf([ann, mali], ["red", "green"], (key) => key)).toEqual(["Ann", "Mali"]);
+});
+
+it("shows who is pleased: whoever just got points, and in the end whoever won", () => {
+  const game = { points: (event: unknown) => event as number[] } as unknown as GameClient;
+  const fresh = [
+    [0, 3, -2],
+    [0, 1, 0],
+  ].map((event) => ({ event }) as unknown as Told);
+  expect(gained(fresh, game, 3).map(moodAfter)).toEqual(["calm", "pleased", "vexed"]);
+  const outcome = { ranks: [2, 1, 3] } as Outcome;
+  expect([0, 1, 2].map((seat) => moodAtTheEnd(outcome, seat))).toEqual(["calm", "pleased", "vexed"]);
 });
 
 it("tells people of one name apart by their colours", () => {

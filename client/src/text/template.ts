@@ -1,7 +1,20 @@
 /** Templates as `core/text.py` fills them: `{name}`, `{{` for a brace, and where a number decides about words their forms,
- * with # for the number: `{count:# card|# cards}`. */
+ * with # for the number: `{count:# card|# cards}`. A `Name` has one for others and one for whoever reads it:
+ * `{who:@ takes|You take}`. */
 
 export type Catalogue = Record<string, string>;
+
+/** What somebody is called in a text. */
+export class Name {
+  constructor(
+    readonly text: string,
+    readonly isYou: boolean,
+  ) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
 
 const PLACE = /\{\{|\}\}|\{(\w+)(?::([^}]*))?\}/g;
 
@@ -9,8 +22,13 @@ export function fill(template: string, facts: Record<string, unknown>, language:
   return template.replace(PLACE, (found, name: string | undefined, forms: string | undefined) => {
     if (name === undefined) return found[0]!;
     if (!(name in facts)) return found;
-    const value = String(facts[name]);
-    return forms ? form(forms.split("|"), Number(value), language).replaceAll("#", value) : value;
+    const fact = facts[name];
+    const value = String(fact);
+    if (!forms) return value;
+    const all = forms.split("|");
+    return fact instanceof Name
+      ? all[Number(fact.isYou)]!.replaceAll("@", () => value)
+      : form(all, Number(value), language).replaceAll("#", value);
   });
 }
 

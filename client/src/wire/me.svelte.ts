@@ -9,13 +9,15 @@ import type { Me as Told } from "./types";
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("marketday.me");
 const GONE = "gone";
 /** What this browser remembers of its person. */
-const OF_ONESELF = ["name", "language", "tables", "puzzles"];
+const OF_ONESELF = ["name", "face", "language", "tables", "puzzles"];
 /** Where it remembers whether the server knows it: true, or false if it did once. */
 const KNOWN = "known";
 
 class Me {
   /** The name others see; may be empty. */
   name = $state<string>(recall("name", ""));
+  /** Which face others see; 0 stands for the initial of the name. */
+  face = $state<number>(recall("face", 0));
   devices = $state(1);
   /** Whether the server has anything stored. */
   known = $state(false);
@@ -45,6 +47,11 @@ class Me {
     if (name === this.name) return;
     this.#remember(name);
     await this.#tell({ name });
+  }
+
+  async show(face: number): Promise<void> {
+    this.#wear(face);
+    await this.#tell({ face });
   }
 
   async speak(language: Language): Promise<void> {
@@ -111,8 +118,14 @@ class Me {
     else this.known = false;
     this.devices = told.devices;
     if (told.name) this.#remember(told.name);
+    this.#wear(told.face);
     const language = LANGUAGES.find((known) => known === told.language);
     if (language && language !== words.language && wish === this.#wishes) void words.choose(language);
+  }
+
+  #wear(face: number): void {
+    this.face = face;
+    keep("face", face);
   }
 
   #remember(name: string): void {

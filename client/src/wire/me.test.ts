@@ -13,7 +13,7 @@ beforeEach(async () => {
   localStorage.clear();
   await words.use("en");
   me.name = "";
-  person = { name: "", language: "", devices: 1, known: false };
+  person = { name: "", language: "", face: 0, devices: 1, known: false };
   changes = [];
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
     if (init?.method === "PATCH") {
@@ -22,7 +22,7 @@ beforeEach(async () => {
       const told = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
       person = { ...person, ...told, known: true };
     }
-    if (path === "/api/me/erase") person = { name: "", language: "", devices: 1, known: false };
+    if (path === "/api/me/erase") person = { name: "", language: "", face: 0, devices: 1, known: false };
     return Promise.resolve(Response.json(person));
   });
 });
@@ -48,7 +48,7 @@ it("writes nothing down for somebody who has chosen nothing", async () => {
 });
 
 it("finds name and language again on another device", async () => {
-  person = { name: "Zoë", language: "fr", devices: 2, known: true };
+  person = { name: "Zoë", language: "fr", face: 0, devices: 2, known: true };
   await me.begin();
   await vi.waitFor(() => expect(words.language).toBe("fr"), { timeout: 10_000 });
   expect([me.name, me.devices]).toEqual(["Zoë", 2]);
@@ -71,7 +71,7 @@ it("speaks what was chosen last, however late the server answers", async () => {
 });
 
 it("may have no name any more", async () => {
-  person = { name: "Zoë", language: "", devices: 1, known: true };
+  person = { name: "Zoë", language: "", face: 0, devices: 1, known: true };
   await me.begin();
   await me.rename("");
   expect(person.name).toBe("");
@@ -89,18 +89,18 @@ it("leaves nothing in the browser of whoever wants to be forgotten", async () =>
 });
 
 it("asks who it is before it names itself", async () => {
-  person = { name: "Zoë", language: "", devices: 2, known: true };
+  person = { name: "Zoë", language: "", face: 0, devices: 2, known: true };
   await me.begin();
   expect(await me.settledName()).toBe("Zoë");
-  person = { name: "", language: "", devices: 1, known: false };
+  person = { name: "", language: "", face: 0, devices: 1, known: false };
   expect(await me.settledName()).toBe("");
 });
 
 it("tells nothing again once its person was deleted on another device", async () => {
-  person = { name: "Zoë", language: "fr", devices: 2, known: true };
+  person = { name: "Zoë", language: "fr", face: 0, devices: 2, known: true };
   await me.begin();
   expect(me.isForgotten).toBe(false);
-  person = { name: "", language: "", devices: 1, known: false };
+  person = { name: "", language: "", face: 0, devices: 1, known: false };
   await me.begin();
   expect([me.name, me.known, me.isForgotten]).toEqual(["", false, true]);
   expect([recall("name", ""), recall("language", ""), changes]).toEqual(["", "", []]);

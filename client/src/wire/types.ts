@@ -32,6 +32,14 @@ export interface Sit {
   name: string;
 }
 
+/** How one looks to the others: a face, and, until the play begins, a colour that nobody else has chosen. */
+export interface Appear {
+  act: "Appear";
+  seat: number;
+  face?: number;
+  colour?: number | null;
+}
+
 /** A word of one's own for the shuffle; before the start only. */
 export interface AddWord {
   act: "AddWord";
@@ -153,6 +161,9 @@ export interface AskPicture {
 export interface PlacePicture {
   name: string;
   bot: string | null;
+  alias: string;
+  face: number;
+  colour: number;
   taken: boolean;
   kept: boolean;
   renewed: number;
@@ -313,6 +324,7 @@ export interface Joined {
 export interface Me {
   name: string;
   language: string;
+  face: number;
   devices: number;
   known: boolean;
 }
@@ -320,6 +332,7 @@ export interface Me {
 export interface AboutMe {
   name?: string | null;
   language?: "" | "de" | "en" | "fr" | "pl" | null;
+  face?: number | null;
 }
 
 /** A link by which another browser becomes the same person: valid once. */
@@ -340,6 +353,7 @@ export interface Identity {
 export interface MySeat {
   name: string;
   bot: string | null;
+  alias: string;
   taken: boolean;
   mine: boolean;
   waits: boolean;
@@ -642,6 +656,7 @@ export interface CallTried {
 
 export type Act =
   | Sit
+  | Appear
   | AddWord
   | Leave
   | GiveToBot

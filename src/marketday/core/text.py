@@ -1,7 +1,8 @@
 """Words: templates per game and language, found by key. The same files serve the terminal and the browser.
 
 A text is a template with `{names}`. Where a number decides about words it names their forms, with # for the number:
-`{count:# card|# cards}`. Games keep their texts in `text/<language>.json`, and their plug-ins in such folders further
+`{count:# card|# cards}`. A name, with @ for it, can have a second form for whoever reads it, whom only a browser knows:
+`{who:@ takes|You take}`. Games keep their texts in `text/<language>.json`, and their plug-ins in such folders further
 down; what all games share is in `core/text/`. The files contain the texts exactly as they are shown, including no-break
 spaces (`tools/typography.py`).
 """
@@ -33,6 +34,8 @@ class _Filler(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return str(value)
+        if isinstance(value, str):  # a name, and never the reader's own
+            return format_spec.split("|")[0].replace("@", value)
         return format_spec.split("|")[form(self._language, value)].replace("#", str(value))
 
 

@@ -121,7 +121,7 @@ async def lobby(request: AnyRequest) -> list[LobbyLine]:
     lines = []
     for room in house.rooms.in_lobby()[:MOST_IN_LOBBY]:
         table, charter = room.table, room.table.charter
-        names = tuple(place.name or place.bot or "" for place in table.places if not place.is_free)
+        names = tuple(name for name, place in zip(table.names, table.places, strict=True) if not place.is_free)
         mine = bool(table.seats_of(ids))
         lines.append(LobbyLine(charter.id, charter.game, names, len(table.free_seats), charter.made_at, mine))
     return lines

@@ -75,10 +75,10 @@ def _of_result(studio: Studio, size: drawing.Size, table: Table, language: str) 
     nameless = words.nameless(table, language)
     lines = [
         drawing.Ranked(
-            seat,
+            table.places[seat].colour,
             # Where no letter of a name can be drawn there is still the colour of the seat.
             name if fonts.plain.drawable(name) else nameless[seat],
-            table.places[seat].bot is not None and not table.places[seat].name,
+            bool(table.places[seat].alias),
             outcome.ranks[seat],
             outcome.totals[seat],
         )

@@ -50,7 +50,7 @@ async def me(request: AnyRequest) -> Me:
 
 def _told(visitor: Visitor) -> Me:
     person = visitor.person
-    return Me(person.name, person.language, person.devices, visitor.stored)
+    return Me(person.name, person.language, person.face, person.devices, visitor.stored)
 
 
 async def _take_over(request: AnyRequest, house: House, visitor: Visitor) -> None:
@@ -76,7 +76,7 @@ OLD_COOKIES = "old_cookies"
 async def change_me(request: AnyRequest, data: JSONBody[AboutMe]) -> Me:
     house = house_of(request)
     visitor = await house.people.visitor(request)
-    await house.people.remember(visitor, house.rooms.now(), data.name, data.language)
+    await house.people.remember(visitor, house.rooms.now(), data.name, data.language, data.face)
     return _told(await house.people.visitor(request))
 
 
@@ -174,6 +174,7 @@ def _my_table(row: AttendedTable, ids: frozenset[str]) -> MyTable:
         MySeat(
             sitting.name,
             sitting.bot,
+            sitting.alias,
             bool(sitting.holder) and not sitting.kept,
             sitting.holder in ids,
             seat in told.waits,
@@ -185,7 +186,9 @@ def _my_table(row: AttendedTable, ids: frozenset[str]) -> MyTable:
     status: Any = row.status
     colours: tuple[str, ...] = ()
     with contextlib.suppress(UnknownGame):
-        colours = tuple(find_game(told.game).colours)
+        all_ = find_game(told.game).colours
+        worn = [seat if sitting.colour is None else sitting.colour for seat, sitting in enumerate(told.seats)]
+        colours = tuple(all_[colour] for colour in worn)
     return MyTable(row.id, told.game, status, row.made_at, row.changed_at, told.practice, row.waits, seats, colours)
 
 

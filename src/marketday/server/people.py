@@ -102,7 +102,12 @@ class People:
 
     # ---- what is remembered ------------------------------------------------------------------------------------------
     async def remember(
-        self, visitor: Visitor, now: float, name: str | None = None, language: str | None = None
+        self,
+        visitor: Visitor,
+        now: float,
+        name: str | None = None,
+        language: str | None = None,
+        face: int | None = None,
     ) -> Visitor:
         """Store a person, with what is new about them. Whoever takes a seat is stored, so that home can show it."""
         meeting = self._meetings.setdefault(visitor.device, asyncio.Lock())
@@ -115,6 +120,7 @@ class People:
                 ids=person.ids | {id_},
                 name=person.name if name is None else presentable(name),
                 language=person.language if language is None else language,
+                face=person.face if face is None else face,
             )
             if known != person:
                 await self._store.keep(visitor.device, known, now)

@@ -5,7 +5,7 @@ from marketday.table import acts
 from marketday.table.decision import refused
 
 TALK = (acts.Say, acts.React)
-CHANGES = (acts.Sit, acts.AddWord, acts.Leave, acts.SwapSeats, acts.RenewLink, acts.GiveToBot)
+CHANGES = (acts.Sit, acts.Appear, acts.AddWord, acts.Leave, acts.SwapSeats, acts.RenewLink, acts.GiveToBot)
 WISHES = (acts.Undo, acts.Propose, acts.ForbidHints)
 """Acts that ask something of others, or disturb them; saying no to them is free."""
 LEAST_BURST = 5.0

@@ -392,8 +392,9 @@ def _asked_again(table: Table, session: Session, now: float) -> list[log.LogEntr
         elif place.holder and not place.kept:
             entries.append(log.SeatKept(now, seat, place.name, place.holder))
         elif place.bot is not None:
-            entries.append(log.SeatGivenToBot(now, seat, place.bot))
-    return entries
+            entries.append(log.SeatGivenToBot(now, seat, place.bot, place.character))
+    looks = [log.Appeared(now, seat, place.face, place.colour) for seat, place in enumerate(table.places)]
+    return [*entries, *(look for look in looks if (look.face, look.colour) != (0, look.seat))]
 
 
 def new_id() -> str:

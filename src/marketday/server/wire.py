@@ -8,6 +8,7 @@ from msgspec import Meta, Raw, Struct
 from marketday.core.grammar import Outcome, Seat
 from marketday.core.outline import MovesSaid
 from marketday.core.puzzles import Level
+from marketday.table.acts import FaceNumber
 from marketday.table.log import Clock
 
 
@@ -28,6 +29,12 @@ class PlacePicture(Struct, frozen=True):
     name: str
     """May be empty where a person sits: a guest."""
     bot: str | None
+    alias: str
+    """As whom the bot sits there; empty where it only plays for somebody."""
+    face: int
+    """The one its person chose; 0 stands for their initial."""
+    colour: int
+    """Which of the game's."""
     taken: bool
     """Whether it is somebody's, even if a bot plays for them."""
     kept: bool
@@ -230,6 +237,7 @@ class Me(Struct, frozen=True):
 
     name: str
     language: str
+    face: int
     devices: int
     known: bool
     """Whether anything is stored."""
@@ -238,6 +246,7 @@ class Me(Struct, frozen=True):
 class AboutMe(Struct, frozen=True, forbid_unknown_fields=True):
     name: PersonName | None = None
     language: Language | None = None
+    face: FaceNumber | None = None
 
 
 class Handover(Struct, frozen=True):
@@ -260,6 +269,7 @@ class Identity(Struct, frozen=True):
 class MySeat(Struct, frozen=True):
     name: str
     bot: str | None
+    alias: str
     taken: bool
     mine: bool
     waits: bool

@@ -32,13 +32,14 @@ def game_name(game: str, language: str) -> str:
 def nameless(table: Table, language: str) -> list[str]:
     """All seats by their colours."""
     game = Words(table.charter.game, language)
-    return [game.say(f"colour.{colour}") for colour in find(table.charter.game).colours]
+    colours = find(table.charter.game).colours
+    return [game.say(f"colour.{colours[place.colour]}") for place in table.places]
 
 
 def names(table: Table, language: str) -> list[str]:
-    """People by their name, all others by the colour of their seat."""
-    places = zip(table.places, nameless(table, language), strict=False)
-    return [place.name.strip() or colour for place, colour in places]
+    """People and bots by their name, all others by the colour of their seat."""
+    places = zip(table.places, nameless(table, language), strict=True)
+    return [place.called.strip() or colour for place, colour in places]
 
 
 def date(at: float, language: str) -> str:

@@ -14,6 +14,7 @@ class StoredPerson(Struct, frozen=True):
     name: str
     language: str
     devices: int
+    face: int = 0
 
 
 class AttendedTable(Struct, frozen=True):
@@ -42,12 +43,12 @@ class PeopleStore:
     async def keep(self, device: bytes, person: StoredPerson, now: float) -> None:
         """Store a person and the browser they came with, or what is new about them."""
         sql = (
-            "insert into people (id, name, language, made_at) values (?, ?, ?, ?)"
-            " on conflict do update set name = excluded.name, language = excluded.language"
+            "insert into people (id, name, language, face, made_at) values (?, ?, ?, ?, ?)"
+            " on conflict do update set name = excluded.name, language = excluded.language, face = excluded.face"
         )
         await self._write(
             [
-                (sql, (person.id, person.name, person.language, now)),
+                (sql, (person.id, person.name, person.language, person.face, now)),
                 ("insert or ignore into devices values (?, ?, ?)", (device, person.id, now)),
             ]
         )
@@ -138,14 +139,14 @@ class PeopleStore:
 
 
 def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None:
-    sql = "select p.id, p.name, p.language from devices d join people p on p.id = d.person where d.id = ?"
+    sql = "select p.id, p.name, p.language, p.face from devices d join people p on p.id = d.person where d.id = ?"
     found = reader.execute(sql, (device,)).fetchone()
     if found is None:
         return None
-    id_, name, language = found
+    id_, name, language, face = found
     merged = reader.execute("select id from people where merged_into = ?", (id_,)).fetchall()
     (devices,) = reader.execute("select count(*) from devices where person = ?", (id_,)).fetchone()
-    return StoredPerson(id_, frozenset([id_, *(row[0] for row in merged)]), name, language, devices)
+    return StoredPerson(id_, frozenset([id_, *(row[0] for row in merged)]), name, language, devices, face)
 
 
 def _play_together(reader: sqlite3.Connection, one: str, other: str) -> bool:

@@ -8,6 +8,8 @@ from msgspec import Meta, Raw, Struct
 SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
 Name = Annotated[str, Meta(max_length=24)]
 """May be empty: a name is never needed."""
+FaceNumber = Annotated[int, Meta(ge=0, le=12)]
+"""0 stands for the initial of the name."""
 Step = Annotated[int, Meta(ge=0, lt=100_000)]
 
 
@@ -98,6 +100,15 @@ class GiveToBot(_Act, frozen=True):
     bot: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+class Appear(_Act, frozen=True):
+    """How one looks to the others: a face, and, until the play begins, a colour that nobody else has chosen."""
+
+    seat: SeatNumber
+    face: FaceNumber = 0
+    colour: SeatNumber | None = None
+    """None: the one it has."""
+
+
 class SwapSeats(_Act, frozen=True):
     seat: SeatNumber
     other: SeatNumber
@@ -121,7 +132,7 @@ class Close(_Act, frozen=True):
     """The host ends the table for good; while others play they are asked (`Propose`)."""
 
 
-SeatAct = Sit | AddWord | Leave | GiveToBot | SwapSeats | RenewLink
+SeatAct = Sit | Appear | AddWord | Leave | GiveToBot | SwapSeats | RenewLink
 ConsentAct = Undo | Propose | ForbidHints | Agree | Close
 TableAct = SeatAct | ConsentAct | Start | Answer | Say
 """What the table itself judges and its log remembers."""

@@ -87,6 +87,16 @@ class LinkRenewed(_Entry, frozen=True):
 class SeatGivenToBot(_Entry, frozen=True):
     seat: Seat
     bot: str
+    character: str = ""
+    """As whom it sat at the table before; empty where the cast decides."""
+
+
+class Appeared(_Entry, frozen=True):
+    """Somebody chose how they look."""
+
+    seat: Seat
+    face: int
+    colour: int
 
 
 class SeatsSwapped(_Entry, frozen=True):
@@ -182,7 +192,9 @@ class Followed(_Entry, frozen=True):
     table: str
 
 
-SeatEntry = SeatTaken | SeatKept | SeatLeft | LinkRenewed | SeatGivenToBot | SeatsSwapped | WordAdded | TimedOut
+SeatEntry = (
+    Appeared | SeatTaken | SeatKept | SeatLeft | LinkRenewed | SeatGivenToBot | SeatsSwapped | WordAdded | TimedOut
+)
 PlayEntry = Started | Moved | RulesChanged
 ConsentEntry = Proposed | Answered | Undone | HintsSet
 ClockEntry = Paused | Resumed | ClockMended

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from marketday.core.grammar import Seat
-from marketday.table import acts, clocks, log, playing
+from marketday.table import acts, cast, clocks, log, playing
 from marketday.table.decision import Decision, refused
 from marketday.table.naming import presentable
 from marketday.table.state import TableState
@@ -25,6 +25,8 @@ def decide(table: TableState, act: acts.SeatAct, now: float) -> Decision:
             if other not in table.seats:
                 raise refused("no_such_seat", seat=other)
             return Decision((log.SeatsSwapped(now, seat, other),))
+        case acts.Appear(seat, face, colour):
+            return _appear(table, seat, face, colour, now)
         case acts.GiveToBot(seat, bot):
             table.check_not_told()
             return Decision((log.SeatGivenToBot(now, seat, bot),))
@@ -51,6 +53,21 @@ def seat_person(table: TableState, seat: Seat, holder: str, name: str, now: floa
     if table.play is None and table.charter.rematch_of and table.awaited == (seat,):
         return Decision((taken, *playing.start(table, now, coming=seat).entries))
     return Decision((taken,))
+
+
+def _appear(table: TableState, seat: Seat, face: int, colour: int | None, now: float) -> Decision:
+    place = table.places[seat]
+    colour = place.colour if colour is None else colour
+    if (face, colour) == (place.face, place.colour):
+        return Decision(())
+    table.check_not_told()
+    if colour != place.colour:
+        table.check_not_started()
+        if colour >= len(table.game.colours):
+            raise refused("no_such_colour")
+        if any(other.colour == colour and not other.is_nobodys for other in table.places):
+            raise refused("colour_taken")
+    return Decision((log.Appeared(now, seat, face, colour),))
 
 
 def _leave(table: TableState, seat: Seat, now: float) -> Decision:
@@ -113,14 +130,33 @@ def fold(table: TableState, entry: log.SeatEntry) -> None:
             place.vacate()
             place.link += 1
             table.proposal = None
-        case log.SeatGivenToBot(_, seat, bot):
-            places[seat].bot = bot
+        case log.SeatGivenToBot(_, seat, bot, character):
+            _fold_bot(table, seat, bot, character)
         case log.TimedOut(_, seat, bot):
-            places[seat].bot, places[seat].timed_out = bot, True
+            _fold_bot(table, seat, bot)
+            places[seat].timed_out = True
+        case log.Appeared(_, seat, face, colour):
+            _fold_appeared(table, seat, face, colour)
         case log.SeatsSwapped(_, seat, other):
             places[seat], places[other] = places[other], places[seat]
         case log.WordAdded(_, seat, word):
             places[seat].word = word
+
+
+def _fold_bot(table: TableState, seat: Seat, bot: str, character: str = "") -> None:
+    place = table.places[seat]
+    others = [name for other in table.places if other is not place for name in (other.name, other.character)]
+    place.character = character or cast.character(table.charter.id, place.chair, bot, (*others, place.name))
+    place.bot = bot
+
+
+def _fold_appeared(table: TableState, seat: Seat, face: int, colour: int) -> None:
+    """Whoever had the colour without having chosen it gets the other one."""
+    place = table.places[seat]
+    for other in table.places:
+        if other.colour == colour:
+            other.colour = place.colour
+    place.face, place.colour = face, colour
 
 
 def _fold_taken(table: TableState, entry: log.SeatTaken) -> None:
@@ -131,5 +167,7 @@ def _fold_taken(table: TableState, entry: log.SeatTaken) -> None:
         table.banks[entry.seat] = max(table.banks[entry.seat], table.charter.clock.increment)
     if entry.holder != place.holder and table.hints:
         table.hints = None  # whoever comes did not agree to hints
+    if entry.holder != place.holder:
+        place.face = 0
     place.name, place.holder, place.bot, place.kept = entry.name, entry.holder, None, False
     place.timed_out = place.orphaned = False

@@ -11,7 +11,7 @@ from marketday.table.play import Entry, Play
 from marketday.table.state import Place, Proposal
 from marketday.table.table import Table
 
-VERSION = 5
+VERSION = 6
 
 
 class SavedEntry(Struct, frozen=True):

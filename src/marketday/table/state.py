@@ -31,6 +31,12 @@ class Place(Struct):
     name: str = ""
     """Never needed: a holder without one is a guest."""
     bot: str | None = None
+    character: str = ""
+    """As whom its bot sits here (`cast`)."""
+    face: int = 0
+    """Which of the faces its person chose; 0 stands for the initial of their name."""
+    colour: int = 0
+    """Which of the game's colours, with the shape that goes with it; it stays with the person who changes seats."""
     word: str = ""
     timed_out: bool = False
     """A bot plays it because its time was up."""
@@ -43,12 +49,27 @@ class Place(Struct):
         return bool(self.holder or self.name) and not self.kept
 
     @property
+    def is_nobodys(self) -> bool:
+        """Whether it is no person's, nor kept for one."""
+        return not self.holder and not self.name
+
+    @property
     def is_free(self) -> bool:
         """Whether anybody may take it who has its link."""
-        return not self.holder and not self.name and self.bot is None
+        return self.is_nobodys and self.bot is None
+
+    @property
+    def called(self) -> str:
+        """By its person's name, otherwise by its bot's; empty for guests and where nobody sits."""
+        return self.alias if self.is_nobodys else self.name
+
+    @property
+    def alias(self) -> str:
+        """Its bot's name, unless that only plays for somebody."""
+        return self.character if self.is_nobodys and self.bot is not None else ""
 
     def vacate(self) -> None:
-        self.holder, self.name, self.kept = "", "", False
+        self.holder, self.name, self.kept, self.face = "", "", False, 0
 
 
 class Proposal(Struct, frozen=True):
@@ -65,7 +86,7 @@ class TableState:
         self.charter = charter
         self.commitment = commitment(bytes.fromhex(charter.secret))
         self.game: AnyGame = find(charter.game)
-        self.places = [Place(chair) for chair in range(charter.seat_count)]
+        self.places = [Place(chair, colour=chair) for chair in range(charter.seat_count)]
         self.host = ""
         """The person who may start, close, and hand out links."""
         self.rules = charter.rules
@@ -124,7 +145,7 @@ class TableState:
 
     @property
     def names(self) -> list[str]:
-        return [place.name or place.bot or "" for place in self.places]
+        return [place.called or place.bot or "" for place in self.places]
 
     @property
     def free_seats(self) -> tuple[Seat, ...]:

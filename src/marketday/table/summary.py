@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from marketday.core.grammar import Seat
+from marketday.table.state import Place
 from marketday.table.table import Table
 
 Status = Literal["waiting", "playing", "over", "closed"]
@@ -17,6 +18,10 @@ class Sitting(Struct, frozen=True):
     name: str
     bot: str | None
     kept: bool
+    alias: str = ""
+    """As whom a bot sits there; summaries from before there was a cast have none."""
+    colour: int | None = None
+    """Theirs have the seat's."""
 
 
 class Summary(Struct, frozen=True):
@@ -38,13 +43,17 @@ def summarize(table: Table) -> Summary:
     outcome = None if table.play is None else table.play.outcome
     return Summary(
         table.charter.game,
-        tuple(Sitting(place.holder, place.name, place.bot, place.kept) for place in table.places),
+        tuple(map(_sitting, table.places)),
         table.charter.practice,
         waits(table),
         None if outcome is None else tuple(outcome.totals),
         None if outcome is None else tuple(outcome.ranks),
         table.follower,
     )
+
+
+def _sitting(place: Place) -> Sitting:
+    return Sitting(place.holder, place.name, place.bot, place.kept, place.alias, place.colour)
 
 
 def waits(table: Table) -> tuple[Seat, ...]:

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from marketday.core.grammar import Seat
 from marketday.server.posters.face import Face
 
 WIDE = (1200, 630)
@@ -34,7 +33,7 @@ BOT = "M6 9h12v10H6ZM12 9V5M9.500 13.500h.01M14.500 13.500h.01M3 13v3M21 13v3M12
 class Ranked(Struct, frozen=True):
     """How one seat did."""
 
-    seat: Seat
+    colour: int
     name: str
     is_bot: bool
     rank: int
@@ -160,7 +159,7 @@ class Poster:
             f'<rect {sheet} fill="#04262e" opacity=".2" transform="translate(3 14)"/>'
             f'<rect {sheet} fill="#04262e" opacity=".22" transform="translate(1 6)"/><rect {sheet} fill="{PAPER}"/>'
         )
-        for number, line in enumerate(sorted(lines, key=lambda line: (line.rank, line.seat))):
+        for number, line in enumerate(sorted(lines, key=lambda line: line.rank)):
             self._row(line, x + 20, y + 20 + row * number, width - 40, row)
 
     def _row(self, line: Ranked, x: float, y: float, width: float, row: float) -> None:
@@ -172,7 +171,7 @@ class Poster:
         else:
             rank = str(line.rank)
             self.text(rank, x + 40, middle, size, 60, kind="display", fill=SOFT, anchor="middle", centred=True)
-        colour, mark = MARKS[line.seat % len(MARKS)]
+        colour, mark = MARKS[line.colour % len(MARKS)]
         self.add(_sign(mark, x + 97, middle, 0.95 * size, f'fill="{colour}" stroke="#3b2a14" stroke-width="1.200"'))
         points, edge = str(line.points).replace("-", "−"), x + width - 22
         taken = self.text(points, edge, middle, 1.15 * size, 160, kind="bold", anchor="end", centred=True)
