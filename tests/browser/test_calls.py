@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expec
 
 from marketday.core.text import LANGUAGES
 from marketday.server.notices.guard import Allowed, Guard
-from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, ROOT, Site, fits_thumbs, keep, no_sideways, resize
+from tests.browser.conftest import DESKTOP, MET, PATIENCE, PHONE, ROOT, Site, fits_thumbs, keep, no_sideways, resize
 from tests.browser.guests import speak
 from tests.browser.player import Player
 from tests.browser.test_pages import violations
@@ -81,6 +81,7 @@ class Device:
         self.context: BrowserContext = chromium.new_context(
             permissions=["notifications"], base_url=address, locale=language, reduced_motion="reduce"
         )
+        self.context.add_init_script(MET)
         self.context.add_cookies([{"name": "marketday", "value": f"device-{id(self)}", "url": address}])
         if worker is not None:
             self.context.route("**/sw.js", lambda route: route.fulfill(body=worker, content_type="text/javascript"))

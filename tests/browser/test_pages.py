@@ -124,7 +124,8 @@ def test_a_replay_by_deep_link_shows_the_same_moment(site: Site) -> None:
 
 
 def test_the_first_load_is_small(site: Site) -> None:
-    """As it comes over the line: 85 kB, of which 18 are the display face, and 16 requests for home, which knows nothing of boards and rules."""
+    """As it comes over the line: 85 kB, of which 18 are the display face, and 16 requests for home, which knows
+    nothing of boards and rules."""
     dist = ROOT / "client" / "dist"
     page = site.visit("/", has_worker=True)
     page.wait_for_load_state("networkidle")
