@@ -14,12 +14,12 @@ from statistics import fmean, stdev
 
 from librt.vecs import vec
 
+from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
-from marketday.core.search import best
 from marketday.games.klongs import GAME
 from marketday.games.klongs.game import Options
-from marketday.games.klongs.hints import KlongsJudge
+from marketday.games.klongs.judge import KlongsJudge
 from marketday.games.klongs.manners import LEVEL, PHASES, RIVALS
 
 Weights = tuple[float, ...]

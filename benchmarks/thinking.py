@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from marketday.bots import Bot, roster
 from marketday.core import rollout
 from marketday.core.grammar import AnyGame
-from marketday.core.judge import Judge
+from marketday.core.judge import Judge, best
 from marketday.core.kernel import OVER, Kernel
 from marketday.core.registry import find
 from marketday.core.rng import Rng
@@ -35,6 +35,9 @@ def counting(judge: Judge, counted: dict[str, int]) -> Judge:
         counted["weighed"] += len(found)
         return found
 
+    def choice(counter: Judge, state: Kernel) -> int:
+        return int(best(counter.worths(state)))
+
     def outlook(_: Judge, state: Kernel, seat: int) -> float:
         counted["play_outs"] += 1
         return judge.outlook(state, seat)
@@ -43,7 +46,7 @@ def counting(judge: Judge, counted: dict[str, int]) -> Judge:
         return lambda _, *given: getattr(judge, name)(*given)
 
     methods = {name: passed_on(name) for name in dir(Judge) if not name.startswith("_")}
-    kind = type("CountingJudge", (Judge,), {**methods, "worths": worths, "outlook": outlook})
+    kind = type("CountingJudge", (Judge,), {**methods, "worths": worths, "choice": choice, "outlook": outlook})
     made: Judge = kind()
     return made
 

@@ -1,12 +1,15 @@
 """The bot that tries its answers out: what it goes by is exact, and it is worth it."""
 
 import pytest
+from librt.vecs import vec
 
+from marketday.core.judge import best
 from marketday.core.kernel import OVER
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME, hints
 from marketday.games.klongs.game import Options
-from marketday.games.klongs.manners import LEVEL
+from marketday.games.klongs.judge import KlongsJudge
+from marketday.games.klongs.manners import GAMBLER, LEVEL, SPOILER
 from marketday.lab.simulate import Plan, simulate
 from marketday.lab.statistics import standings
 
@@ -30,13 +33,18 @@ def test_what_is_updated_after_an_answer_equals_what_is_worked_out_anew(seat_cou
     assert compared > 1000
 
 
-def test_the_judge_and_the_hints_think_alike() -> None:
-    kernel, rng = GAME.kernel(Options(), 3), Rng(1)
-    while kernel.actor != OVER:
-        if kernel.actor >= 0:
-            moves = GAME.asked(kernel)[kernel.actor].moves
-            assert hints.KlongsJudge(LEVEL).worths(kernel) == list(GAME.appraise(kernel, kernel.actor, moves))
-        kernel.play(kernel.nth(rng.below(kernel.options)))
+@pytest.mark.parametrize("manner", [LEVEL, SPOILER, GAMBLER], ids=["level", "spoiler", "gambler"])
+@pytest.mark.parametrize("seat_count", GAME.seat_counts)
+def test_what_the_judge_weighs_by_changes_equals_what_is_played(seat_count: int, manner: vec[float]) -> None:
+    rng, judge = Rng(seat_count), KlongsJudge(manner)
+    for options in GAME.variants():
+        kernel = GAME.kernel(options, seat_count)
+        while kernel.actor != OVER:
+            if kernel.actor >= 0:
+                worths = judge.worths(kernel)
+                assert worths == pytest.approx(hints.appraise(kernel, kernel.actor, kernel.codes(), manner), abs=1e-9)
+                assert judge.choice(kernel) == best(worths)
+            kernel.play(kernel.nth(rng.below(kernel.options)))
 
 
 def test_it_beats_one_look_ahead() -> None:

@@ -15,9 +15,9 @@ from msgspec import Struct
 from marketday.bots.counsel import Counsel, advise
 from marketday.bots.weighing import Budget, judge_of
 from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
-from marketday.core.search import best
 
 WORLDS = 16
 """In which a game is played to its end, to see who wins."""

@@ -14,6 +14,10 @@ class Judge:
         """How good each answer to the open question looks to the seat that is asked, in points."""
         raise NotImplementedError
 
+    def choice(self, state: Kernel) -> i64:
+        """The number of the first answer that looks best: asked so often that a game may have a shorter way to it."""
+        return best(self.worths(state))
+
     def outlook(self, state: Kernel, seat: i64) -> float:
         """How many points the seat may expect to be ahead of the others on average."""
         raise NotImplementedError
@@ -32,3 +36,12 @@ class Judge:
     def matters(self, state: Kernel) -> bool:
         """Whether the open question deserves play-outs; to others what looks best is answer enough."""
         return True
+
+
+def best(worths: list[float]) -> i64:
+    """The number of the first that is worth most."""
+    found: i64 = 0
+    for n in range(1, len(worths)):
+        if worths[n] > worths[found]:
+            found = n
+    return found

@@ -41,14 +41,5 @@ class Search:
                 break
             else:
                 judge: Judge = own if actor == self._seat else other
-                state.play(state.nth(best(judge.worths(state))))
+                state.play(state.nth(judge.choice(state)))
         return own.outlook(state, self._seat)
-
-
-def best(worths: list[float]) -> i64:
-    """The number of the first that is worth most."""
-    found: i64 = 0
-    for n in range(1, len(worths)):
-        if worths[n] > worths[found]:
-            found = n
-    return found

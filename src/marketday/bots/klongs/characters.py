@@ -3,9 +3,9 @@
 from typing import Any, ClassVar
 
 from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.judge import best
 from marketday.core.rng import Rng
-from marketday.core.search import best
-from marketday.games.klongs.hints import KlongsJudge
+from marketday.games.klongs.judge import KlongsJudge
 from marketday.games.klongs.manners import GAMBLER, HOARDER, SPOILER
 
 

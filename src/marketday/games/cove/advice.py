@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from marketday.core.search import best
+from marketday.core.judge import best
 from marketday.games.cove.codes import MERCHANT, Q_ACTION, Q_HAND, Q_TRADE, SHELF, STAFF, T_CORRUPT, T_STEP, TIME
 from marketday.games.cove.data import GOODS, STAFF_SLOTS
 from marketday.games.cove.hints.judge import CoveJudge

@@ -27,6 +27,7 @@ from marketday.games.klongs.cells import (
 )
 from marketday.games.klongs.data import MERCHANTS, SPACES
 from marketday.games.klongs.events import Event
+from marketday.games.klongs.judge import KlongsJudge, carried_through
 from marketday.games.klongs.kernel import QUESTIONS, Klongs, lay_out
 from marketday.games.klongs.manners import LEVEL, SPOILER
 from marketday.games.klongs.moves import Move
@@ -127,10 +128,10 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         }
 
     def judge(self) -> Judge:
-        return hints.KlongsJudge(LEVEL)
+        return KlongsJudge(LEVEL)
 
     def rivals(self) -> list[Judge]:
-        return [hints.KlongsJudge(LEVEL), hints.KlongsJudge(SPOILER)]
+        return [KlongsJudge(LEVEL), KlongsJudge(SPOILER)]
 
     def appraise(self, state: Klongs, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [_code(move) for move in moves_])
@@ -138,4 +139,4 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
     def advice(self, view_: View, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
         state = self.imagine(view_, Rng(0))
         scored = move.landing if isinstance(move, moves.ScoreLanding) else int(state.cells[SCORED_LANDING])
-        return advice.advice(state, seat, hints.carried_through(state, seat, _code(move)), scored)
+        return advice.advice(state, seat, carried_through(state, seat, _code(move)), scored)

@@ -6,14 +6,10 @@ What a thing is worth says the manner of whoever looks (`manners`). What landing
 position; after an answer only those are looked at again that it touched.
 """
 
-from typing import cast
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest, popcount
-from marketday.core.judge import Judge
-from marketday.core.kernel import Kernel
 from marketday.games.klongs.cells import (
     BIG,
     CARDS,
@@ -29,7 +25,6 @@ from marketday.games.klongs.cells import (
     SEATS,
     STOCK_CLOSED,
     STOCK_OPEN,
-    TURN,
     WATER,
     Cells,
 )
@@ -118,12 +113,16 @@ def in_hand(cells: Cells, seat: i64, manner: vec[float]) -> float:
         while hand != 0:
             boat: i64 = offset + lowest(hand)
             hand &= hand - 1
-            worth += basket * float(COUNTING_BASKETS[boat]) + luk_phat * float(LUK_PHAT[boat])
-            if GOOD[boat] == NO_GOOD:
-                worth += special
+            worth += held_worth(boat, phase, manner)
         hand = cells[HAND_CLOSED + seat]
         offset = OPEN_BOATS
     return worth
+
+
+def held_worth(boat: i64, phase: i64, manner: vec[float]) -> float:
+    worth: float = manner[HELD_BASKET + phase] * float(COUNTING_BASKETS[boat])
+    worth += manner[HELD_LUK_PHAT + phase] * float(LUK_PHAT[boat])
+    return worth + manner[HELD_SPECIAL + phase] if GOOD[boat] == NO_GOOD else worth
 
 
 class Survey:
@@ -260,45 +259,11 @@ def best_outlook(survey: Survey, state: Klongs) -> float:
     return best
 
 
-def carried_through(state: Klongs, seat: int, code: int) -> Klongs:
-    """The position after a move and what looks best within it."""
-    after = state.copy()
-    after.play(code)
-    while is_within_a_move(after, seat):
-        worths = KlongsJudge(LEVEL).worths(after)
-        after.play(after.nth(worths.index(max(worths))))
-    return after
-
-
-def appraise(state: Klongs, seat: int, codes: list[int]) -> list[float]:
-    survey = Survey(state, seat, LEVEL)
+def appraise(state: Klongs, seat: int, codes: list[int], manner: vec[float] = LEVEL) -> list[float]:
+    survey = Survey(state, seat, manner)
     worths: list[float] = []
     for code in codes:
         after = state.copy()
         after.play(code)
         worths.append(best_outlook(survey, after))
     return worths
-
-
-class KlongsJudge(Judge):
-    def __init__(self, manner: vec[float]) -> None:
-        self.manner: vec[float] = manner
-
-    def worths(self, state: Kernel) -> list[float]:
-        position = cast(Klongs, state)
-        survey = Survey(position, position.actor, self.manner)
-        worths: list[float] = []
-        for n in range(position.options):
-            after = position.copy()
-            after.play(position.nth(n))
-            worths.append(best_outlook(survey, after))
-        return worths
-
-    def outlook(self, state: Kernel, seat: i64) -> float:
-        return outlook(cast(Klongs, state), seat, self.manner)
-
-    def seat_count(self, state: Kernel) -> i64:
-        return state.cells[SEATS]
-
-    def turn(self, state: Kernel) -> i64:
-        return state.cells[TURN]
