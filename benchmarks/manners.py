@@ -14,7 +14,6 @@ from statistics import fmean, stdev
 
 from librt.vecs import vec
 
-from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME
@@ -39,7 +38,7 @@ def margin(first: Weights, second: Weights, seed: int) -> float:
         if state.actor == CHANCE:
             state.play(state.nth(rng.below(state.options)))
         else:
-            state.play(state.nth(best(judges[state.actor].worths(state))))
+            state.play(state.nth(judges[state.actor].choice(state)))
         if judges[0].turn(state) > MOST_TURNS:
             return 0.0
     outcome = GAME.outcome(state)

@@ -9,7 +9,7 @@ from marketday.core.rng import Rng
 from marketday.games.klongs import GAME, hints
 from marketday.games.klongs.game import Options
 from marketday.games.klongs.judge import KlongsJudge
-from marketday.games.klongs.manners import GAMBLER, LEVEL, SPOILER
+from marketday.games.klongs.manners import GAMBLER, LEVEL, WEIGHTS
 from marketday.lab.simulate import Plan, simulate
 from marketday.lab.statistics import standings
 
@@ -33,7 +33,11 @@ def test_what_is_updated_after_an_answer_equals_what_is_worked_out_anew(seat_cou
     assert compared > 1000
 
 
-@pytest.mark.parametrize("manner", [LEVEL, SPOILER, GAMBLER], ids=["level", "spoiler", "gambler"])
+ODD = vec[float]([0.1 + (7 * n % 11) / 10 for n in range(WEIGHTS)])
+"""No two weights alike that stand near each other."""
+
+
+@pytest.mark.parametrize("manner", [LEVEL, GAMBLER, ODD], ids=["level", "gambler", "odd"])
 @pytest.mark.parametrize("seat_count", GAME.seat_counts)
 def test_what_the_judge_weighs_by_changes_equals_what_is_played(seat_count: int, manner: vec[float]) -> None:
     rng, judge = Rng(seat_count), KlongsJudge(manner)

@@ -71,6 +71,16 @@ def outlook(state: Klongs, seat: i64, manner: vec[float]) -> float:
     return Survey(state, seat, manner).outlook(state)
 
 
+def lead(cells: Cells, seat: i64) -> float:
+    """By how many points the seat is ahead of the others on average, if it ends like this."""
+    ahead: float = 0.0
+    seat_count: i64 = cells[SEATS]
+    for other in range(seat_count):
+        points: float = float(score_of(cells, other) + stock_points(cells, other))
+        ahead += points if other == seat else -points / float(seat_count - 1)
+    return ahead
+
+
 def phase_of(cells: Cells) -> i64:
     """Which weight of a row holds now."""
     return PHASES - 1 if cells[BIG] != 0 else cells[DAY]
@@ -101,19 +111,13 @@ def own_goods(cells: Cells, seat: i64) -> i64:
 def in_hand(cells: Cells, seat: i64, manner: vec[float]) -> float:
     """What the boats are worth that the seat keeps for later."""
     phase: i64 = phase_of(cells)
-    basket: float = manner[HELD_BASKET + phase]
-    luk_phat: float = manner[HELD_LUK_PHAT + phase]
-    special: float = manner[HELD_SPECIAL + phase]
-    if basket == 0.0 and luk_phat == 0.0 and special == 0.0:
-        return 0.0
     worth: float = 0.0
     offset: i64 = 0
     hand: i64 = cells[HAND_OPEN + seat]
     for _ in range(2):
         while hand != 0:
-            boat: i64 = offset + lowest(hand)
+            worth += held_worth(offset + lowest(hand), phase, manner)
             hand &= hand - 1
-            worth += held_worth(boat, phase, manner)
         hand = cells[HAND_CLOSED + seat]
         offset = OPEN_BOATS
     return worth

@@ -45,6 +45,7 @@ from marketday.games.klongs.hints import (
     holdings,
     in_hand,
     is_within_a_move,
+    lead,
     merchants_ahead,
     outlook,
     phase_of,
@@ -64,7 +65,6 @@ from marketday.games.klongs.manners import (
 from marketday.games.klongs.market_days import merchants_at
 from marketday.games.klongs.moving import allowed_steps, steps_hi, steps_lo
 from marketday.games.klongs.pieces import owner_of, stock_count
-from marketday.games.klongs.prospects import NO_PROSPECTS, expected_lead, final_lead
 from marketday.games.klongs.special_boats import may_fetch
 from marketday.games.klongs.tables import (
     BIT_HI,
@@ -99,10 +99,8 @@ NO_COOKSHOPS: Final[vec[i64]] = vec[i64]([0 for _ in range(LANDING_COUNT)])
 
 
 class KlongsJudge(Judge):
-    def __init__(self, manner: vec[float], prospects: vec[float] = NO_PROSPECTS) -> None:
-        """Answers are weighed by the manner; so are positions, unless there are weights for prospects."""
+    def __init__(self, manner: vec[float]) -> None:
         self.manner: vec[float] = manner
-        self.prospects: vec[float] = prospects
 
     def worths(self, state: Kernel) -> list[float]:
         worths = self.weighed(cast(Klongs, state))
@@ -132,10 +130,8 @@ class KlongsJudge(Judge):
     def outlook(self, state: Kernel, seat: i64) -> float:
         position = cast(Klongs, state)
         if position.actor == OVER:
-            return final_lead(position.cells, seat)
-        if len(self.prospects) == 0 or position.question != PLACE:
-            return outlook(position, seat, self.manner)
-        return expected_lead(position.cells, seat, self.prospects)
+            return lead(position.cells, seat)
+        return outlook(position, seat, self.manner)
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]
