@@ -63,8 +63,8 @@ def test_a_puzzle_asks_for_a_legal_move_and_holds_nothing_that_its_seat_could_no
 
 @pytest.mark.parametrize(("game", "puzzle"), OF_EACH_LEVEL)
 def test_who_thinks_about_it_anew_comes_to_the_same_answer(game: AnyGame, puzzle: Puzzle) -> None:
-    state, _ = posed(game, puzzle)
-    weighing = Weighing(game, puzzle.seat, game.view(state, puzzle.seat), Rng(987), Budget(16, 192))
+    state, ask = posed(game, puzzle)
+    weighing = Weighing(game, puzzle.seat, game.view(state, puzzle.seat), ask, Rng(987), Budget(16, 192))
     weighing.weigh()
     assert weighing.best() == puzzle.best
 

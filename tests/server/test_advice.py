@@ -42,6 +42,44 @@ def test_who_plays_bots_is_told_a_legal_move_and_why(guest: Arrive) -> None:
             assert review(ann, made.table, now["step"] + 1).json()["verdict"] == "best"
 
 
+def test_in_bankrut_an_offer_nobody_listed_can_be_told_made_and_judged(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, BOT, game="bankrut", options={"pace": "calm", "tick_seconds": 120})
+    with ann.open(made.table) as window:
+
+        def asked() -> Json:
+            return window.until_picture(lambda now: now["ask"] and now["ask"]["forms"])
+
+        def judged(now: Json, move: Json) -> Json:
+            window.send("Answer", seat=0, ask=now["ask"]["id"], move=move)
+            window.until_picture(lambda later: not later["ask"] or later["ask"]["id"] != now["ask"]["id"])
+            found: Json = review(ann, made.table, now["step"] + 1).json()
+            assert found["chosen"]["move"]["move"] == move["move"]
+            return found
+
+        window.until_picture(lambda now: now["ask"])
+        window.answer(0)
+        for _ in range(3):
+            now = asked()
+            found = hint(ann, made.table).json()
+            best = found["best"]["move"]
+            assert best in now["ask"]["moves"] or best["move"] in now["ask"]["forms"]
+            assert judged(now, best)["verdict"] == "best"
+        now = asked()
+        everything = {"move": "MakeOffer", "give": now["view"]["hand"], "want": [0] * 9, "to": None}
+        assert judged(now, everything)["verdict"] in ("slip", "mistake"), "to offer all one has for nothing"
+
+
+def test_where_everybody_acts_at_any_moment_nobody_waits_for_a_hint(guest: Arrive) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, BOT, game="bankrut", options={"pace": "live"})
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["ask"])
+        window.answer(0)
+        assert window.until_picture(lambda now: now["ask"] and now["ask"]["standing"])["hints"] is None
+        assert reason(hint(ann, made.table)) == (403, "no_hints")
+
+
 def test_a_bad_move_is_told_as_one(guest: Arrive) -> None:
     ann = guest()
     made = ann.make(ME, BOT, options={"first": 0})

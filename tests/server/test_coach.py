@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
 from marketday.core.rng import Rng
 from tests.server.guest import BOT, ME, Guest, Json, play_on
@@ -68,3 +69,30 @@ def test_it_tells_how_a_game_went_and_keeps_it(tmp_path: Path) -> None:
         assert ask(ann, made.table, seat=2).json()["reason"] == "no_seat"
     with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
         assert ask(ann, made.table).json()["report"] == found
+
+
+@pytest.mark.parametrize("pace", ["calm", "live"])
+def test_it_goes_through_a_game_of_bankrut_whatever_its_pace(tmp_path: Path, pace: str) -> None:
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
+        made = ann.make(ME, BOT, BOT, game="bankrut", options={"pace": pace})
+        with ann.open(made.table) as window:
+            for _ in range(3):
+                window.until_picture(lambda now: now["ask"])
+                window.answer(0)  # ready
+                for move in ({"move": "Shout", "want": [8], "have": []}, {"move": "CallStop"}):
+                    now = window.until_picture(lambda now: now["outcome"] or (now["ask"] and now["ask"]["forms"]))
+                    window.send("Answer", seat=0, ask=now["ask"]["id"], move=move)
+                    answered = now["step"]
+                    window.until_picture(lambda later: later["step"] > answered)  # noqa: B023
+            totals = window.until_picture(lambda now: now["outcome"])["outcome"]["totals"]
+        found = report(ann, made.table)
+        assert found["ahead"] == pytest.approx(totals[0] - (totals[1] + totals[2]) / 2, abs=0.05)
+        assert abs(found["expected"] - found["lost"] + found["luck"] - found["ahead"]) < 0.5
+        assert len(found["moments"]) == 6, "a shout and a STOP in every round"
+        assert {one["chosen"]["move"]["move"] for one in found["lessons"]} == {"CallStop"}, "three that were wrong"
+        assert all(any(not why["good"] for why in one["chosen"]["reasons"]) for one in found["lessons"])
+        copied = ann.http.post(
+            f"/api/tables/{made.table}/continue", json={"step": found["lessons"][0]["step"] - 1, "seat": 0}
+        )
+        with ann.open(copied.json()["table"]) as again:
+            assert again.until_picture(lambda now: now["ask"])["ask"]["forms"], "and he may try again"

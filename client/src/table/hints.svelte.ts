@@ -3,7 +3,11 @@
 import { keep, recall } from "../kit/store";
 import { sayTrouble } from "../pages/trouble";
 import { api } from "../wire/api";
-import type { Hint, Picture, Review } from "../wire/types";
+import type { AskPicture, Hint, Picture, Review } from "../wire/types";
+
+/** Whether there is something to choose. */
+export const isOpen = (ask: AskPicture | null): boolean =>
+  ask !== null && (ask.moves.length > 1 || ask.forms.length > 0);
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
@@ -13,8 +17,8 @@ export class Hints {
   /** Whether every move of one's own is judged. */
   judges = $state(recall("hints.judges", false));
   readonly isTalking = $derived(Boolean(this.hint ?? this.review ?? this.trouble));
-  /** The number of the last move of one's own, once it is made. */
-  #sent = -1;
+  /** The last move of one's own, until it is made: the question it answers, and the number it may have. */
+  #sent: { ask: number; step: number } | null = null;
   /** How often a judgement was wanted: an older one is of no use. */
   #asked = 0;
 
@@ -37,18 +41,19 @@ export class Hints {
   /** Another question is open, or none. */
   see(picture: Picture): void {
     if (this.hint && this.hint.ask !== picture.ask?.id) this.hint = null;
-    if (this.#sent < 0 || picture.step < this.#sent || picture.seat === null || !picture.hints) return;
-    const step = this.#sent;
-    this.#sent = -1;
-    void this.#judge(picture.table, picture.seat, step, ++this.#asked);
+    const sent = this.#sent;
+    if (!sent || picture.step < sent.step || picture.ask?.id === sent.ask) return;
+    if (picture.seat === null || !picture.hints) return;
+    this.#sent = null;
+    void this.#judge(picture.table, picture.seat, sent.step, ++this.#asked);
   }
 
   /** A move is on its way: the one after so many others. */
   send(picture: Picture): void {
     this.dismiss();
     this.#asked += 1;
-    const isChoice = (picture.ask?.moves.length ?? 0) > 1;
-    this.#sent = this.judges && isChoice ? picture.step + 1 : -1;
+    const { ask, step } = picture;
+    this.#sent = this.judges && ask && isOpen(ask) ? { ask: ask.id, step: step + 1 } : null;
   }
 
   async #judge(table: string, seat: number, step: number, number: number): Promise<void> {

@@ -14,7 +14,8 @@ class Bot(Protocol):
     randomness; the same three give the same play.
 
     A class may also say `rung`, how strong it is, so that people are offered the weakest first; and `thinks_long`,
-    which lets a server make it anew for each question, in a process where it disturbs nobody."""
+    which lets a server make it anew for each question, in a process where it disturbs nobody. One that a game names
+    as its `adviser` also has a `weighing`, a kind of `bots.weighing.Weighing` that thinks as it does."""
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None: ...
 

@@ -42,7 +42,8 @@ class Decision(NamedTuple):
     seed: int
     view: Any
     ask: Ask[Any]
-    chosen: int
+    chosen: Any
+    """The move."""
     budget: Budget
 
 
@@ -86,20 +87,19 @@ class Account(Struct, frozen=True):
 
 
 def judge(game: AnyGame, decision: Decision) -> Judged:
-    seat, view = decision.seat, decision.view
+    seat = decision.seat
+    view, ask = game.at_leisure(decision.view, decision.ask)
     until = perf_counter() + MOST_SECONDS
 
     def is_late() -> bool:
         return perf_counter() > until
 
-    counsel = advise(game, seat, view, decision.ask, decision.seed, decision.budget, decision.chosen, is_late)
+    counsel = advise(game, seat, view, ask, decision.seed, decision.budget, decision.chosen, is_late)
     rng = Rng(decision.seed + 1)
-    return Judged(
-        decision.step,
-        chance_of_winning(game, seat, view, rng, is_late),
-        counsel,
-        line_after(game, seat, view, counsel.best.tried.answer, rng),
-    )
+    chance = chance_of_winning(game, seat, view, rng, is_late)
+    # Where answers are composed and given unseen, at the same time, nothing of what may follow is likely.
+    line = () if ask.forms else line_after(game, seat, view, counsel.best.tried.answer, rng)
+    return Judged(decision.step, chance, counsel, line)
 
 
 def chance_of_winning(
@@ -114,8 +114,10 @@ def chance_of_winning(
         for _ in range(MOST_ANSWERS):
             if state.actor == OVER:
                 break
-            n = rng.below(state.options) if state.actor == CHANCE else best(judge.worths(state))
-            state.play(state.nth(n))
+            if state.actor == CHANCE:
+                state.play(state.nth(rng.below(state.options)))
+            else:
+                judge.go_on(state)
         outcome = game.outcome(state)
         if outcome is not None and seat in outcome.winners:
             won += 1 / len(outcome.winners)

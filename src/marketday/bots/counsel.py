@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from marketday.bots import roster
 from marketday.bots.weighing import Budget, Tried, Weighing
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
@@ -28,8 +29,9 @@ class Reason(Struct, frozen=True):
 
 
 class Opinion(Struct, frozen=True):
-    """About one answer, by its number in the ask."""
+    """About one answer."""
 
+    move: Any
     tried: Tried
     reasons: tuple[Reason, ...]
 
@@ -49,23 +51,25 @@ def advise(
     ask: Ask[Any],
     seed: int,
     budget: Budget,
-    chosen: int | None = None,
+    chosen: Any = None,
     is_enough: Callable[[], bool] = lambda: False,
 ) -> Counsel:
-    """`chosen` is the number of an answer to be judged besides."""
-    rng = Rng(seed)
-    weighing = Weighing(game, seat, view, rng, budget)
-    weighing.weigh(() if chosen is None else (chosen,), is_enough)
-    tried = weighing.tried()
+    """`chosen` is a move to be judged besides."""
+    view, ask = game.at_leisure(view, ask)
+    weighing = weighing_of(game)(game, seat, view, ask, Rng(seed), budget)
+    weighing.weigh(chosen, is_enough)
+    tried, moves = weighing.tried(), weighing.moves
     second = tried[1] if len(tried) > 1 else None
-    mine = next((one for one in tried if one.answer == chosen), None)
+    mine = next((one for one in tried if moves[one.answer] == chosen), None)
 
     def weighed(one: Tried) -> Sequence[tuple[float, Any]]:
-        return game.advice(view, seat, ask.moves[one.answer])
+        return game.advice(view, seat, moves[one.answer])
 
     def opinion(one: Tried, beside: Tried | None = None) -> Opinion:
         shared = [] if beside is None or is_level(beside) else [advice for _, advice in weighed(beside)]
-        return Opinion(one, reasons([part for part in weighed(one) if part[1] not in shared]))
+        parts = weighed(one)
+        own = reasons([part for part in parts if part[1] not in shared])
+        return Opinion(moves[one.answer], one, own or reasons(parts))
 
     # What the other has as well is no reason why one is better.
     rival = mine if mine is not None and mine.answer != tried[0].answer else second
@@ -74,6 +78,13 @@ def advise(
         None if second is None else opinion(second),
         None if mine is None else opinion(mine),
     )
+
+
+def weighing_of(game: AnyGame) -> type[Weighing]:
+    if game.adviser is None:
+        return Weighing
+    found: type[Weighing] = roster.find(game.adviser, game.id).weighing  # type: ignore[attr-defined]
+    return found
 
 
 def is_level(tried: Tried) -> bool:

@@ -27,6 +27,6 @@ class SearchBot:
         if not self._judge.matters(self._game.imagine(view, self._rng)):
             return self._hasty.choose(view, ask)
         until = perf_counter() + self.most_seconds
-        weighing = Weighing(self._game, self._seat, view, self._rng, self.budget)
+        weighing = Weighing(self._game, self._seat, view, ask, self._rng, self.budget)
         weighing.weigh(is_enough=lambda: perf_counter() > until)
         return ask.moves[weighing.best()]

@@ -5,12 +5,12 @@ is given up, so that most of the thinking goes to what is close (`core.search`).
 """
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
-from marketday.core.grammar import AnyGame, Seat
+from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.judge import Judge
 from marketday.core.rng import Rng
 from marketday.core.search import Search
@@ -37,7 +37,7 @@ class Tried(Struct, frozen=True):
     """What became of one answer."""
 
     answer: int
-    """Its number in the ask."""
+    """Its number among the moves of the weighing."""
     worlds: int
     """In how many it was tried."""
     worth: float
@@ -58,20 +58,22 @@ def judge_of(game: AnyGame) -> Judge:
 class Weighing:
     """One question, and how its answers do. `weigh` may be ended at any time; what is known by then remains."""
 
-    def __init__(self, game: AnyGame, seat: Seat, view: Any, rng: Rng, budget: Budget) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, view: Any, ask: Ask[Any], rng: Rng, budget: Budget) -> None:
         self._game, self._seat, self._view, self._rng, self._budget = game, seat, view, rng, budget
         self._judge = judge_of(game)
+        self.moves = list(ask.moves)
+        """Those of the ask, by their numbers there; after them perhaps such as have to be composed."""
         self._worths: dict[int, list[float]] = {}
         """By answer: one worth for each world, in the order of the worlds."""
         self._left: list[int] = []
 
-    def weigh(self, always: Collection[int] = (), is_enough: Callable[[], bool] = lambda: False) -> None:
-        """`always` are answers that are tried whatever they look like, and never given up."""
+    def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
+        """`chosen` is a move that is tried whatever it looks like, and never given up."""
+        always = [] if chosen is None else [self.moves.index(chosen)]
         worlds = [self._imagine() for _ in range(LOOKS)]
         looks = [sum(worths) for worths in zip(*map(self._judge.worths, worlds), strict=True)]
-        ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)
-        most = self._budget.candidates
-        self._left = [*ranked[:most], *(answer for answer in ranked[most:] if answer in always)]
+        ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)[: self._budget.candidates]
+        self._left = [*ranked, *(answer for answer in always if answer not in ranked)]
         self._worths = {answer: [] for answer in self._left}
         turns = self._judge.horizon(worlds[0], self._budget.rounds) - self._judge.turn(worlds[0])
         search = Search(self._judge, self._game.rivals(), self._seat, turns)
@@ -81,10 +83,12 @@ class Weighing:
                 if not self._try(search, worlds.pop() if worlds else self._imagine(), is_enough):
                     return
             better = sorted(self._left, key=self._worth, reverse=True)[: (len(self._left) + 1) // 2]
-            self._left = [*better, *(n for n in self._left if n in always and n not in better)]
+            self._left = [*better, *(answer for answer in always if answer not in better)]
 
     def _imagine(self) -> Any:
-        return self._game.imagine(self._view, self._rng)
+        world = self._game.imagine(self._view, self._rng)
+        world.turn_to(self._seat)
+        return world
 
     def _try(self, search: Search, world: Any, is_enough: Callable[[], bool]) -> bool:
         """All that are left meet the world, or none: whether there was time for it. For the first there always is."""

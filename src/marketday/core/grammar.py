@@ -126,6 +126,9 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     """Whether the front page offers it; samples are not offered."""
     usual_bot: ClassVar[str] = "greedy"
     """The bot that takes an empty seat."""
+    adviser: ClassVar[str | None] = None
+    """The bot whose way of weighing answers hints and the coach go by (`weighing` of its class); None where a search
+    is the best judge of them."""
     options_type: ClassVar[type[Any]]
     # A game made of plug-ins sets these per instance, not on its class.
     move_type: Any
@@ -234,6 +237,11 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         turn. Empty where there is no judge."""
         judge = self.judge()
         return [] if judge is None else [judge]
+
+    def at_leisure(self, view: View, ask: Ask[Move]) -> tuple[View, Ask[Move]]:
+        """What a seat sees and is asked, as it is thought about: where everybody acts at once, as if they took turns,
+        and as if to do nothing were an answer. Whoever imagines what lies behind it finds its listed moves first."""
+        return view, ask
 
     def advice(self, view: View, seat: Seat, move: Move) -> Sequence[tuple[float, Any]]:
         """What speaks for a move (and, below zero, against it), from what the seat sees: about how many points, and a

@@ -22,6 +22,11 @@ class Judge:
         """How many points the seat may expect to be ahead of the others on average."""
         raise NotImplementedError
 
+    def go_on(self, state: Kernel) -> None:
+        """Let the seat that is asked answer with what looks best to it. Where answers are composed, that may be one
+        that has no number."""
+        state.play(state.nth(self.choice(state)))
+
     def seat_count(self, state: Kernel) -> i64:
         raise NotImplementedError
 

@@ -41,5 +41,5 @@ class Search:
                 break
             else:
                 judge: Judge = own if actor == self._seat else other
-                state.play(state.nth(judge.choice(state)))
+                judge.go_on(state)
         return own.outlook(state, self._seat)

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from marketday.bots.weighing import LOOKS, Budget, Tried, Weighing, judge_of
+from marketday.bots.weighing import LOOKS, Budget, NoJudge, Tried, Weighing, judge_of
 from marketday.core.chance import RecordedChance
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.puzzles import LEVELS, Level, Puzzle, as_seen
@@ -53,6 +53,8 @@ def hunt(plan: Hunt, jobs: int = 1, progress: Callable[[int], None] = lambda don
     """All puzzles in the games of the plan. `progress` hears how many games have been looked through."""
     game = find_game(plan.game)
     judge_of(game)
+    if game.adviser is not None:
+        raise NoJudge(f"nothing is known of {game.id} that a search could go by alone")
     for seat_count in plan.players:
         check_clockless(game, plan.options, seat_count)
     found: list[list[Find]] = in_batches(partial(_look_through, plan), plan.games, jobs, progress)
@@ -98,7 +100,7 @@ def puzzle_at(
         return None
 
     def tried(budget: Budget) -> list[Tried]:
-        weighing = Weighing(game, seat, view, Rng(rng.below(2**30)), budget)
+        weighing = Weighing(game, seat, view, ask, Rng(rng.below(2**30)), budget)
         weighing.weigh()
         return weighing.tried()
 

@@ -27,7 +27,8 @@ class Adviser:
     def __init__(self, thinkers: Thinkers, replays: Replays) -> None:
         self._thinkers, self._replays = thinkers, replays
         self._given: dict[tuple[str, Seat, int], Any] = {}
-        """Hints of late: the move, by table, seat and its number. Whoever does what we said is not told off for it."""
+        """Hints of late: the move, by table, seat and how many moves the seat had made. Whoever does what we said is
+        not told off for it."""
         self._under_way: dict[tuple[Any, ...], asyncio.Task[Counsel]] = {}
 
     async def hint(self, room: Room, seat: Seat) -> Hint:
@@ -39,37 +40,43 @@ class Adviser:
         counsel = await self._think(
             about, Inquiry(play.game.id, seat, seed_of(play, "hint", about[2]), view, ask, None)
         )
-        self._given[about] = ask.moves[counsel.best.tried.answer]
+        self._given[self._place(room, seat, about[2])] = counsel.best.move
         if len(self._given) > MOST_GIVEN:
             del self._given[next(iter(self._given))]
         best, second = (
-            None if opinion is None else suggestion(play.game, ask, opinion, len(table.seats))
+            None if opinion is None else suggestion(play.game, opinion, len(table.seats))
             for opinion in (counsel.best, counsel.second)
         )
         assert best is not None
         return Hint(ask_id, best, second)
 
     async def review(self, room: Room, seat: Seat, step: int) -> Review:
-        """How good the seat's move number `step` was, from what it knew then."""
+        """How good the seat's first move from number `step` on was, from what it knew then: where several act at the
+        same time, somebody else's may come before it."""
         play = room.table.play if room.table.over else _offered(room)
         if not room.table.is_known_to_advisers:
             raise wrong("no_coach", "Nobody can judge moves here.")
-        if play is None or step >= len(play.log) or play.log[step].seat != seat:
+        made = None if play is None else next((entry for entry in play.log[step:] if entry.seat == seat), None)
+        if play is None or made is None:
             raise wrong("no_question", "That was no move of this seat's.")
-        move = play.log[step].move
+        step, move = made.step, made.move
         ask, view = await self._replays.at(room, step - 1, lambda past: seen(past, seat))
-        if len(ask.moves) < 2 or move not in ask.moves:
+        if not is_choice(ask):
             raise wrong("no_choice", "There was nothing to choose.")
-        about, chosen = (room.table.charter.id, seat, step), ask.moves.index(move)
-        inquiry = Inquiry(play.game.id, seat, seed_of(play, "hint", step), view, ask, chosen)
-        counsel = await self._think((*about, chosen), inquiry)
+        about = (room.table.charter.id, seat, step)
+        inquiry = Inquiry(play.game.id, seat, seed_of(play, "hint", step), view, ask, move)
+        counsel = await self._think((*about, move), inquiry)
         assert counsel.chosen is not None, "it was asked about"
         seat_count = len(room.table.seats)
         return Review(
-            "best" if move == self._given.get(about) else verdict(counsel),
-            suggestion(play.game, ask, counsel.chosen, seat_count),
-            suggestion(play.game, ask, counsel.best, seat_count),
+            "best" if move == self._given.get(self._place(room, seat, step)) else verdict(counsel),
+            suggestion(play.game, counsel.chosen, seat_count),
+            suggestion(play.game, counsel.best, seat_count),
         )
+
+    def _place(self, room: Room, seat: Seat, step: int) -> tuple[str, Seat, int]:
+        assert room.table.play is not None, "somebody is asked, or was"
+        return room.table.charter.id, seat, sum(entry.seat == seat for entry in room.table.play.log[:step])
 
     async def _think(self, about: tuple[Any, ...], inquiry: Inquiry) -> Counsel:
         """Who asks the same while it is thought about waits for the same answer: however often one asks, one takes one
@@ -114,11 +121,14 @@ def verdict(counsel: Counsel) -> Grade:
     return "slip" if behind < SLIP_POINTS or behind < 2 * error else "mistake"
 
 
-def suggestion(game: AnyGame, ask: Ask[Any], opinion: Opinion, seat_count: int) -> Suggestion:
-    move = ask.moves[opinion.tried.answer]
+def is_choice(ask: Ask[Any]) -> bool:
+    return len(ask.moves) > 1 or bool(ask.forms)
+
+
+def suggestion(game: AnyGame, opinion: Opinion, seat_count: int) -> Suggestion:
     return Suggestion(
-        Raw(msgspec.json.encode(move)),
-        Raw(outline(game, move, seat_count)),
+        Raw(msgspec.json.encode(opinion.move)),
+        Raw(outline(game, opinion.move, seat_count)),
         round(opinion.tried.behind, 1),
         round(min(opinion.tried.error, 99.0), 1),
         tuple(Argument(reason.is_good, Raw(outline(game, reason.advice, seat_count))) for reason in opinion.reasons),

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -15,7 +16,7 @@ from marketday.bots.coach import Decision, Judged
 from marketday.bots.weighing import Budget
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline
-from marketday.server.advice import seed_of, seen, suggestion
+from marketday.server.advice import is_choice, seed_of, seen, suggestion
 from marketday.server.refusals import swamped, wrong
 from marketday.server.replays import Replays
 from marketday.server.room import Room
@@ -26,7 +27,7 @@ from marketday.table import Entry, Play
 
 BUDGET = Budget(play_outs=96)
 MOST_DECISIONS = 48
-"""Of a long game those with the most answers."""
+"""Of a long game those with the most answers; where answers are composed, those that were given least often."""
 TRIES = 3
 MOST_REPORTS = 8
 """That are made at the same time."""
@@ -96,7 +97,7 @@ class Coach:
         for decision in decisions:
             judged += await self._judge(decision)
             work.done += 1
-        made = report_of(game, seat, asked, judged, coach.ahead_of(outcome.totals, seat), seats)
+        made = report_of(game, seat, judged, coach.ahead_of(outcome.totals, seat), seats)
         await self._store.reports.keep(*about, msgspec.json.encode(made))
 
     async def _judge(self, decision: Decision) -> list[Judged]:
@@ -119,30 +120,29 @@ def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tu
     decisions = [
         Decision(
             *(play.game.id, seat, step, seed_of(play, "coach", step), view, ask),
-            ask.moves.index(log[step].move),
-            BUDGET,
+            *(log[step].move, BUDGET),
         )
         for step, (ask, view) in asked.items()
-        if len(ask.moves) > 1 and log[step].move in ask.moves
+        if is_choice(ask)
     ]
-    widest = sorted(decisions, key=lambda one: -len(one.ask.moves))[:MOST_DECISIONS]
-    return sorted(widest, key=lambda one: one.step)
+    kinds = Counter(type(one.chosen) for one in decisions if one.ask.forms)
+    ranked = sorted(decisions, key=lambda one: (kinds[type(one.chosen)], -len(one.ask.moves)))
+    return sorted(ranked[:MOST_DECISIONS], key=lambda one: one.step)
 
 
 def report_of(
     game: AnyGame,
     seat: Seat,
-    asked: Mapping[int, tuple[Ask[Any], Any]],
     judged: list[Judged],
     ahead: float,
     seat_count: int,
 ) -> CoachReport:
     def lesson(one: Judged) -> CoachLesson:
-        ask, chosen = asked[one.step][0], one.counsel.chosen
+        chosen = one.counsel.chosen
         assert chosen is not None, "a move was made"
         line = tuple(CoachLine(move.seat, Raw(outline(game, move.move, seat_count))) for move in one.line)
-        best = suggestion(game, ask, one.counsel.best, seat_count)
-        return CoachLesson(one.step, suggestion(game, ask, chosen, seat_count), best, line)
+        best = suggestion(game, one.counsel.best, seat_count)
+        return CoachLesson(one.step, suggestion(game, chosen, seat_count), best, line)
 
     account, luck = coach.account(judged, ahead), coach.luck_before(judged, ahead)
     moments = [

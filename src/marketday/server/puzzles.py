@@ -69,9 +69,9 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
     view = game.view(state, found.seat)
 
     def told(answer: int, behind: float, error: float) -> Suggestion:
-        weighed = game.advice(view, found.seat, ask.moves[answer])
-        opinion = Opinion(Tried(answer, 0, 0.0, behind, error), reasons(weighed))
-        return suggestion(game, ask, opinion, found.seat_count)
+        move = ask.moves[answer]
+        opinion = Opinion(move, Tried(answer, 0, 0.0, behind, error), reasons(game.advice(view, found.seat, move)))
+        return suggestion(game, opinion, found.seat_count)
 
     return PuzzlePicture(
         game.id,

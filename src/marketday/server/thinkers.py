@@ -66,8 +66,8 @@ class Inquiry(NamedTuple):
     seed: int
     view: Any
     ask: Ask[Any]
-    chosen: int | None
-    """The number of the answer that was given."""
+    chosen: Any
+    """The move that was made, or None."""
 
 
 def solve(problem: Problem) -> Any:

@@ -1,10 +1,14 @@
 /** Bankrut as the shell wants it. */
 
 import type { GameClient } from "../../kit/game";
-import type { BankrutEvent } from "../../wire/bankrut";
+import type { BankrutEvent, BankrutMove } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
 import { isHeard } from "./heard";
+
+const tiles = (...bundles: readonly number[][]): string[] =>
+  bundles.flatMap((cards) => [...cards.keys()].filter((good) => cards[good])).map(tile);
+const tile = (good: number): string => `.hand [data-good="${good}"]`;
 
 const bankrut: GameClient = {
   id: "bankrut",
@@ -13,6 +17,29 @@ const bankrut: GameClient = {
   lesson,
   showsPlayers: true,
   isAside: (event: BankrutEvent) => ["OfferGone", "TickPassed", "CameTooLate"].includes(event.event),
+  spots(move: BankrutMove) {
+    switch (move.move) {
+      case "Ready":
+        return ".ready .primary";
+      case "Wait":
+        return '[data-tool="wait"]';
+      case "CallStop":
+        return ".stop button";
+      case "AgreeToEnd":
+        return '[data-tool="end"]';
+      case "SwapCentre":
+        return `[data-centre] button.card, ${tile(move.lay)}`;
+      case "MakeOffer":
+        return tiles(move.give, move.want).join(", ");
+      case "AcceptOffer":
+      case "DeclineOffer":
+        return `.slip[data-offer="${move.offer}"]`;
+      case "WithdrawOffer":
+        return `[data-own="${move.offer}"]`;
+      default:
+        return "";
+    }
+  },
   points: (event: BankrutEvent) => (event.event === "RoundEnded" ? event.points : null),
 };
 

@@ -8,14 +8,14 @@ cards it has seen, and is polite when there is nothing better to do.
 
 from typing import ClassVar
 
+from marketday.bots.bankrut.adviser import EXPERT, FloorWeighing
 from marketday.bots.bankrut.counting import CardCounter
 from marketday.bots.bankrut.imagined import imagined_hands
-from marketday.bots.bankrut.sampling import SampledWeighing
+from marketday.bots.bankrut.sampling import HOPELESS, SURE, SWAPPED, SampledWeighing
 from marketday.bots.bankrut.trader import (
     LEAST_GAIN,
     MOST_OFFERS,
     RESTLESS,
-    Skill,
     Temper,
     Trader,
 )
@@ -29,12 +29,6 @@ Weighed = tuple[float, Move]
 
 WORLDS = 12
 """Hands dealt for each look."""
-HOPELESS = -4.0
-"""Rounds that look worse at a right STOP than this ended better for those who went on (74,000 positions)."""
-SURE = 1.5
-"""What an exchange that can be had at once is worth, compared with hoping for as much."""
-SWAPPED = 0.6
-"""How often nobody else is quicker at the centre."""
 REGRET = 3.0
 """An offer that should not be taken is taken back at once, but not before what is worth more than this."""
 TIDY = 0.02
@@ -44,7 +38,8 @@ TIDY = 0.02
 class ExpertTrader(Trader):
     rung: ClassVar[int] = 4
     temper = Temper(reaction=2.8, attention=1.0, patience=3, sorting=3, restraint=0, least_swap=0.5)
-    skill = Skill(noise=0.0, memory=12, reads=True, envy=0.35, bundle=3, careful=True, alone=0.5)
+    skill = EXPERT
+    weighing: ClassVar[type[FloorWeighing]] = FloorWeighing
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
         super().__init__(game, seat, rng)

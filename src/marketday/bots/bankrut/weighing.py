@@ -10,13 +10,13 @@ from marketday.bots.bankrut.worth import (
     PROSPECT,
     Counts,
     between,
-    feared,
     looseness,
     usual_worths,
     worths,
 )
 from marketday.games.bankrut.cards import KINDS
 from marketday.games.bankrut.data import TOTALS
+from marketday.games.bankrut.prospects import feared
 from marketday.games.bankrut.view import Offer, View
 
 OTHERS_HOPE = 0.8

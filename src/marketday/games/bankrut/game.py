@@ -5,21 +5,26 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from marketday.core.grammar import Ask, Due, Outcome, Rejected, Seat
+from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.bankrut import events, hints, moves, old_saves, reasons, scoring, view, words
+from marketday.games.bankrut import advice, events, hints, moves, old_saves, reasons, scoring, view, words
 from marketday.games.bankrut.cards import CARD_GOOD
 from marketday.games.bankrut.codes import DEAL, LEAD, LIVE, NO_GOOD, NOBODY, NOTHING, READY, TRADE
 from marketday.games.bankrut.data import GOODS, HANDS, MINUTES, READY_SECONDS, TICK_SECONDS, TICKS, TOTALS
 from marketday.games.bankrut.events import STORY, Event
+from marketday.games.bankrut.judge import BankrutJudge
 from marketday.games.bankrut.kernel import QUESTIONS, Bankrut
 from marketday.games.bankrut.moves import COMPOSED, MOVES, Move, unpack
 from marketday.games.bankrut.state import DECK_HIGH, DECK_LOW, LOW_DECK, PAST_CENTRE, SECONDS
 from marketday.games.bankrut.view import PACES, View
+
+JUDGE = BankrutJudge()
 
 # Numbers of offers grow for ever, so not everything is kept.
 _move = lru_cache(4096)(MOVES.from_code)
@@ -44,6 +49,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
     seat_counts = tuple(HANDS)
     colours = ("red", "green", "blue", "yellow", "purple", "orange")
     usual_bot = "bankrut-medium"
+    adviser = "bankrut-expert"
     options_type = Options
     move_type = Move
     event_type = Event
@@ -126,11 +132,13 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
         """Choosing is silent. Any event reveals what all have chosen, if only that they chose to wait."""
         return True
 
-    def say(self, value: Move | Event | Rejected, words_: Words, names: Sequence[str]) -> str:
+    def say(self, value: Move | Event | Rejected | advice.Advice, words_: Words, names: Sequence[str]) -> str:
         if isinstance(value, Rejected):
             return words.reason(words_, value, names)
         if isinstance(value, Event):
             return words.event(words_, value, names)
+        if isinstance(value, advice.Advice):
+            return words.advice(words_, value, names)
         return words.move(words_, value, names)
 
     def imagine(self, view_: View, rng: Rng) -> Bankrut:
@@ -157,6 +165,18 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
 
     def brought_up_to_date(self, saved: Any) -> Any:
         return old_saves.brought_up_to_date(saved)
+
+    def judge(self) -> Judge:
+        return JUDGE
+
+    def at_leisure(self, view_: View, ask: Ask[Move]) -> tuple[View, Ask[Move]]:
+        if not ask.standing:
+            return view_, ask
+        calm = replace(view_, pace="calm", tick=max(1, view_.tick), tick_limit=TICKS, seconds=TICK_SECONDS)
+        return calm, Ask(ask.prompt, (moves.Wait(), *ask.moves), ask.forms)
+
+    def advice(self, view_: View, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
+        return advice.advice(view_, seat, move)
 
     def appraise(self, state: Bankrut, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [moves.encode(move, seat) for move in moves_])

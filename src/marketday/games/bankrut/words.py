@@ -10,6 +10,7 @@ from msgspec import structs
 from marketday.core.grammar import Rejected
 from marketday.core.text import Words
 from marketday.games.bankrut import events, moves
+from marketday.games.bankrut.advice import Advice
 from marketday.games.bankrut.data import GOODS
 from marketday.games.bankrut.events import Event
 from marketday.games.bankrut.moves import Move
@@ -42,6 +43,10 @@ def move(words: Words, move: Move, names: Sequence[str]) -> str:
 
 def event(words: Words, event: Event, names: Sequence[str]) -> str:
     return words.say(f"event.{_key(event)}", **_facts(words, event, names))
+
+
+def advice(words: Words, advice: Advice, names: Sequence[str]) -> str:
+    return words.say(f"advice.{type(advice).__name__}", **_told(words, structs.asdict(advice), names))
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str]) -> str:
