@@ -48,7 +48,10 @@ def test_in_bankrut_an_offer_nobody_listed_can_be_told_made_and_judged(guest: Ar
     with ann.open(made.table) as window:
 
         def asked() -> Json:
-            return window.until_picture(lambda now: now["ask"] and now["ask"]["forms"])
+            """A round may end at any time; then all get ready again."""
+            while not (now := window.until_picture(lambda now: now["ask"]))["ask"]["forms"]:
+                window.answer(0)
+            return now
 
         def judged(now: Json, move: Json) -> Json:
             window.send("Answer", seat=0, ask=now["ask"]["id"], move=move)
@@ -57,8 +60,6 @@ def test_in_bankrut_an_offer_nobody_listed_can_be_told_made_and_judged(guest: Ar
             assert found["chosen"]["move"]["move"] == move["move"]
             return found
 
-        window.until_picture(lambda now: now["ask"])
-        window.answer(0)
         for _ in range(3):
             now = asked()
             found = hint(ann, made.table).json()
