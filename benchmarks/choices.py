@@ -45,7 +45,8 @@ def position(game: AnyGame, seats: int, dice: random.Random, rng: Rng) -> Any:
 
 
 def chosen(game: AnyGame, state: Any, budget: Budget, rng: Rng) -> int:
-    weighing = Weighing(game, state.actor, game.view(state, state.actor), rng, budget)
+    seat = state.actor
+    weighing = Weighing(game, seat, game.view(state, seat), game.asked(state)[seat], rng, budget)
     weighing.weigh()
     return weighing.best()
 

@@ -14,7 +14,6 @@ from statistics import fmean, stdev
 
 from librt.vecs import vec
 
-from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME
