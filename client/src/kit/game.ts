@@ -33,6 +33,8 @@ export interface BoardProps {
   due?: number | null;
   /** Who sits in each seat: a bot or not, here or not, how far away. Missing in replays and drawings. */
   places?: PlacePicture[];
+  /** Whether a lesson is being taught here. */
+  taught?: boolean;
   /** How much of a large board is to be there: at a table that is being opened it grows by one from picture to picture, so that
    * a slow phone draws and listens in between. Missing: all of it. */
   parts?: number;

@@ -1,6 +1,7 @@
 /** What the player is about to do: what is picked up, looked at, to be confirmed; and what a tap or a key makes of it. */
 
 import { tick } from "svelte";
+import type { BoardProps } from "../../kit/game";
 import { BoardPointer, isForBoard, type Hand } from "../../kit/pointer";
 import type { KlongsMove, KlongsView } from "../../wire/klongs";
 import { LANDINGS } from "./box";
@@ -33,6 +34,8 @@ export class Pointer extends BoardPointer<KlongsMove> {
   asked = $state.raw<number | null>(null);
   /** Where the pointer or the focus is. */
   look = $state.raw<Place | null>(null);
+  /** What somebody wants to know about, until they do something else. */
+  shown = $state.raw<Place | null>(null);
   /** Where Tab leads to. */
   space = $state(33);
   #landing = $state(33);
@@ -41,7 +44,8 @@ export class Pointer extends BoardPointer<KlongsMove> {
 
   #whyTimer: ReturnType<typeof setTimeout> | undefined;
 
-  view = $derived.by((): KlongsView => this.props().view);
+  readonly #seen: () => KlongsView;
+  view = $derived.by((): KlongsView => this.#seen());
   moves = $derived.by(() => (this.props().ask?.moves ?? []) as KlongsMove[]);
   /** After placing, only a boat can be moved: as if the card had been picked up. */
   held = $derived.by((): Choice =>
@@ -67,7 +71,7 @@ export class Pointer extends BoardPointer<KlongsMove> {
   );
 
   /** What lies under the pointer, the focus or the finger, in that order of weight. */
-  focus = $derived(this.pending?.place ?? this.question?.place ?? this.look);
+  focus = $derived(this.pending?.place ?? this.question?.place ?? this.look ?? this.shown);
   /** The boat that would lie at the place looked at. */
   ghost = $derived.by(() => {
     const place = this.focus;
@@ -80,10 +84,15 @@ export class Pointer extends BoardPointer<KlongsMove> {
     return moved ? { space: place.at, boat: moved.boat } : null;
   });
 
+  constructor(props: () => BoardProps, root: () => HTMLElement | null, seen: () => KlongsView) {
+    super(props, root);
+    this.#seen = seen;
+  }
+
   reset = (): void => {
     this.choice = NONE;
     this.question = this.pending = null;
-    this.asked = null;
+    this.asked = this.shown = null;
     clearTimeout(this.#whyTimer);
   };
 
@@ -123,7 +132,7 @@ export class Pointer extends BoardPointer<KlongsMove> {
   act(place: Place, hand: Hand): void {
     clearTimeout(this.#whyTimer);
     const pending = this.pending;
-    this.question = this.pending = null;
+    this.question = this.pending = this.shown = null;
     const alive = place.kind === "space" ? this.spots.spaces : this.spots.landings;
     const moves = alive.get(place.at);
     if (moves && moves.length > 1) this.question = { place, moves };
@@ -137,17 +146,32 @@ export class Pointer extends BoardPointer<KlongsMove> {
     } else this.#askWhyNot(place, hand);
   }
 
+  /** Say what there is; nobody is told off for looking. */
+  show(place: Place | null): void {
+    this.shown = place;
+  }
+
   /** A second tap may follow and mean something else: fingers wait a moment. */
   #askWhyNot(place: Place, hand: Hand): void {
     const { seat, whyNot } = this.props();
-    if (seat === null) return;
+    if (this.#isCurious(place)) return this.show(place);
+    if (seat === null || this.moves.length === 0) return;
     const move: KlongsMove | null =
       place.kind === "landing"
         ? { move: "ScoreLanding", landing: place.at }
         : attempt(this.view, this.held, place.at);
-    if (!move || (place.kind === "space" && this.scoring)) return;
+    if (!move) return;
     if (hand === "touch") this.#whyTimer = setTimeout(() => void whyNot(move), DOUBLE_TAP);
     else void whyNot(move);
+  }
+
+  /** Whether a tap on something that is not asked for can only mean: what is this? */
+  #isCurious(place: Place): boolean {
+    if (place.kind === "landing") return !this.scoring;
+    const isEmpty = !this.water.has(place.at);
+    return this.moves.length === 0 || this.scoring
+      ? !isEmpty
+      : !isEmpty && this.placing && this.choice === NONE;
   }
 
   forgetTap = (): void => {

@@ -1,27 +1,60 @@
-/** Market days on stage: what was told comes up piece by piece, so that everybody can follow; the ledger keeps it all. */
+/** The director of the board: what happened comes on stage in order, over the water as it was then, and makes way at once
+ * when the player is asked; the ledger keeps market days. */
 
 import type {
   BoatRemoved,
   FullLanding,
   KlongsEvent,
+  KlongsView,
   LandingScored,
   MarketDayClosed,
   MarketDayOpened,
-  MooredBoat,
   ScoringPassed,
 } from "../../wire/klongs";
 
 export type Scene = MarketDayOpened | LandingScored | BoatRemoved | ScoringPassed | MarketDayClosed;
 
-/** How long a scene stays, in milliseconds. */
-const TIME: Record<Scene["event"], number> = {
-  MarketDayOpened: 1500,
-  LandingScored: 2400,
-  BoatRemoved: 700,
-  ScoringPassed: 900,
-  MarketDayClosed: 700,
+/** For how long something is seen if nothing else waits, in milliseconds. */
+const TIME: Partial<Record<KlongsEvent["event"], number>> = {
+  BoatPlaced: 650,
+  BoatMoved: 650,
+  BoatStolen: 900,
+  ThiefCaught: 900,
+  LukPhatAdvanced: 450,
+  MarketDayOpened: 1200,
+  LandingScored: 1600,
+  BoatRemoved: 650,
+  ScoringPassed: 500,
+  MarketDayClosed: 400,
 };
-const HURRY = 5;
+const BARREN_TIME = 2600;
+/** So much may wait before it is played faster, and so much faster at most. */
+const CALM = 2400;
+const FASTEST = 4;
+/** For how long a gain stands beside its owner. */
+const GAIN_TIME = 3600;
+
+const SCENES: readonly string[] = [
+  "MarketDayOpened",
+  "LandingScored",
+  "BoatRemoved",
+  "ScoringPassed",
+  "MarketDayClosed",
+] satisfies Scene["event"][];
+
+interface Frame {
+  /** The water meanwhile. */
+  view: KlongsView;
+  event: KlongsEvent;
+  time: number;
+}
+
+export interface Gain {
+  points: number;
+  /** What each merchant earned, and how many there were; null where points came in one piece. */
+  worth: number | null;
+  merchants: number;
+}
 
 export interface LedgerLine {
   seat: number;
@@ -32,70 +65,166 @@ export interface LedgerLine {
   passed: ScoringPassed | null;
 }
 
+/** How news are to be shown. */
+export interface Manner {
+  moving: boolean;
+  /** The player is asked, or the game is over: nothing may stand in the way. */
+  isAsked: boolean;
+  /** Whether the water waits for what is on stage. A replay goes where one wants it at once. */
+  isLive: boolean;
+  seat: number | null;
+}
+
 export class Stage {
   /** The first is on stage now. */
-  #queue = $state.raw<readonly Scene[]>([]);
+  #frames = $state.raw<readonly Frame[]>([]);
+  #newest = $state.raw<KlongsView>()!;
   #told = $state.raw<readonly Scene[]>([]);
-  /** Whether the others are already playing on. */
-  #late = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #gainTimer: ReturnType<typeof setTimeout> | undefined;
 
-  scene = $derived(this.#queue[0] ?? null);
+  /** For how long the event on stage is seen. */
+  time = $state.raw(0);
+  /** What somebody has just earned, by seat. */
+  gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
+  /** What the others did since this seat's last turn, oldest first. */
+  since = $state.raw<readonly KlongsEvent[]>([]);
+
+  view = $derived(this.#frames[0]?.view ?? this.#newest);
+  event = $derived(this.#frames[0]?.event ?? null);
   opened = $derived(this.#told.find((event) => event.event === "MarketDayOpened") ?? null);
   closed = $derived(this.#told.some((event) => event.event === "MarketDayClosed"));
-  lines = $derived(ledger(this.#told));
-  /** Boats that have left the water already but not yet on stage. */
-  ghosts = $derived(
-    this.#queue
-      .slice(1)
-      .filter((event) => event.event === "BoatRemoved")
-      .map(({ space, boat, owner }): MooredBoat => ({ space, boat, owner })),
-  );
+  /** As far as it was seen. */
+  lines = $derived.by(() => {
+    const waiting = new Set<KlongsEvent>(this.#frames.slice(1).map(({ event }) => event));
+    return ledger(this.#told.filter((event) => !waiting.has(event)));
+  });
+  /** Why nobody had a landing to score all day: none had its four boats, or those with four boats had no player's; null if
+   * somebody had one, or the day goes on. */
+  barren = $state.raw<"open" | "foreign" | null>(null);
 
-  /** What was scored already but is still to be seen. */
-  toScore = $derived(this.#queue.filter((event) => event.event === "LandingScored").map(worthOf));
+  constructor(view: KlongsView) {
+    this.#newest = view;
+  }
 
-  hear(events: readonly KlongsEvent[], moving: boolean): void {
-    const news = events.filter(isScene);
-    if (this.#told.length > 0 && events.some((event) => event.event === "BoatPlaced")) this.#late = true;
-    if (news.length === 0) return;
-    const opening = news.findLastIndex((event) => event.event === "MarketDayOpened");
-    this.#told = opening < 0 ? [...this.#told, ...news] : news.slice(opening);
-    if (!moving) return this.skip();
-    const idle = this.#queue.length === 0;
-    if (idle || opening >= 0) this.#late = false;
-    this.#queue = [...this.#queue, ...news.filter(isWorthWatching)];
-    if (idle) this.#wait();
+  see(view: KlongsView, events: readonly KlongsEvent[], { moving, isAsked, isLive, seat }: Manner): void {
+    const before = this.#newest;
+    this.#newest = view;
+    this.#remember(events, view, seat);
+    if (!moving || isAsked) {
+      this.skip();
+      this.#pay(events);
+      return;
+    }
+    const idle = this.#frames.length === 0;
+    const first = this.#frames[0];
+    const frames = this.#framesOf(isLive ? before : view, view, events);
+    const waiting = isLive ? [...this.#frames, ...frames] : frames;
+    // Never more than a turn behind.
+    this.#frames = waiting.filter((frame) => frame.view.turn >= view.turn - 1);
+    this.#pay(waiting.filter((frame) => !this.#frames.includes(frame)).map(({ event }) => event));
+    if (frames.length === 0) this.#pay(events);
+    if (idle || this.#frames[0] !== first) this.#begin();
+  }
+
+  /** The position changed without a story: an undo, a jump. */
+  jump(view: KlongsView): void {
+    this.skip();
+    this.#newest = view;
+    this.#told = this.since = [];
+    this.barren = null;
+    this.gains = new Map();
+  }
+
+  /** The newest picture of the same moment. */
+  refresh(view: KlongsView): void {
+    this.#newest = view;
   }
 
   /** To the end of what is on stage. */
   skip(): void {
     clearTimeout(this.#timer);
-    this.#queue = [];
+    const rest = this.#frames;
+    this.#frames = [];
+    this.#pay(rest.map(({ event }) => event));
   }
 
-  forget(): void {
-    this.skip();
-    this.#told = [];
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#gainTimer);
   }
 
-  #wait(): void {
-    const scene = this.#queue[0];
-    if (!scene) return;
-    const time = TIME[scene.event] / (this.#late ? 3 : this.#queue.length > HURRY ? 2 : 1);
+  #remember(events: readonly KlongsEvent[], view: KlongsView, seat: number | null): void {
+    const own = events.findLastIndex((event) => event.event === "BoatPlaced" && event.seat === seat);
+    const others = events.slice(own + 1).filter((event) => !("seat" in event) || event.seat !== seat);
+    this.since = own < 0 ? [...this.since, ...others] : others;
+    const news = events.filter(isScene);
+    const opening = news.findLastIndex((event) => event.event === "MarketDayOpened");
+    if (news.length === 0) return;
+    this.#told = opening < 0 ? [...this.#told, ...news] : news.slice(opening);
+    if (!this.closed || !this.#told.every(isIdle)) this.barren = null;
+    else this.barren ??= view.landings.length ? "foreign" : "open";
+  }
+
+  /** Landings are scored before the eyes of all while the water is as it was; the rest is seen on the water as it is then. */
+  #framesOf(before: KlongsView, view: KlongsView, events: readonly KlongsEvent[]): Frame[] {
+    let water = before;
+    const frames: Frame[] = [];
+    for (const event of events) {
+      if (event.event !== "LandingScored") water = view;
+      const time = this.#timeOf(event);
+      if (time > 0) frames.push({ view: water, event, time });
+    }
+    return frames;
+  }
+
+  #timeOf(event: KlongsEvent): number {
+    if (event.event === "ScoringPassed" && !event.could) return 0;
+    if (event.event === "MarketDayClosed" && this.barren) return BARREN_TIME;
+    return TIME[event.event] ?? 0;
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    const frame = this.#frames[0];
+    if (!frame) return;
+    const waiting = this.#frames.reduce((sum, { time }) => sum + time, 0);
+    this.time = frame.time / Math.min(Math.max(waiting / CALM, 1), FASTEST);
+    if (frame.event.event !== "LandingScored") this.#pay([frame.event]);
     this.#timer = setTimeout(() => {
-      this.#queue = this.#queue.slice(1);
-      this.#wait();
-    }, time);
+      this.#frames = this.#frames.slice(1);
+      if (frame.event.event === "LandingScored") this.#pay([frame.event]);
+      this.#begin();
+    }, this.time);
+  }
+
+  /** Points arrive at their owners. */
+  #pay(events: readonly KlongsEvent[]): void {
+    const paid = new Map(this.gains);
+    for (const event of events) {
+      if (event.event === "LandingScored")
+        event.points.forEach((points, seat) => {
+          const merchants = event.worth ? points / event.worth : 0;
+          if (points) paid.set(seat, { points, worth: event.worth, merchants });
+        });
+      if (event.event === "LukPhatAdvanced" && event.points)
+        paid.set(event.seat, { points: event.points, worth: null, merchants: 0 });
+    }
+    if (paid.size === this.gains.size && [...paid].every(([seat, gain]) => this.gains.get(seat) === gain))
+      return;
+    this.gains = paid;
+    clearTimeout(this.#gainTimer);
+    this.#gainTimer = setTimeout(() => (this.gains = new Map()), GAIN_TIME);
   }
 }
 
 export function isScene(event: KlongsEvent): event is Scene {
-  return event.event in TIME;
+  return SCENES.includes(event.event);
 }
 
-function isWorthWatching(scene: Scene): boolean {
-  return scene.event !== "ScoringPassed" || scene.could;
+/** Whether nobody had anything to decide. */
+function isIdle(scene: Scene): boolean {
+  return scene.event !== "LandingScored" && (scene.event !== "ScoringPassed" || !scene.could);
 }
 
 /** What a landing was worth when it was scored. */
