@@ -1,5 +1,6 @@
 /** Lessons: a game is taught at a real table, step by step. `games/<id>/lesson.ts` says what; the shell shows it. */
 
+import type { Component } from "svelte";
 import type { AskPicture, Told } from "../wire/types";
 
 /** What a step may look at. */
@@ -15,6 +16,8 @@ export interface LessonMoment {
 export interface LessonStep {
   /** A text key of the game. */
   text: string | ((moment: LessonMoment) => string);
+  /** Shown above the text. */
+  picture?: Component;
   /** What the text speaks of: CSS selectors on the board. */
   point?: string | ((moment: LessonMoment) => string);
   /** Whether the learner has done it; without this the step only explains and has a button to go on. */

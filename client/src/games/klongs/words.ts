@@ -13,6 +13,14 @@ export function landing(number: number): string {
   return `${space(number)}–${space(number + COLUMNS + 1)}`;
 }
 
+/** A boat and what it is good for, a line each. */
+export function aboutBoat(say: Say, number: number): string {
+  const { kind, lukPhat } = boatOf(number);
+  const lines = [boat(say, number), say(`board.about.${kind}`)];
+  if (lukPhat) lines.push(say("board.about.luk_phat"));
+  return lines.join("\n");
+}
+
 export function boat(say: Say, number: number): string {
   const { kind, good, baskets, lukPhat } = boatOf(number);
   const key = `boat.${kind}${lukPhat ? ".luk_phat" : ""}`;
