@@ -1,0 +1,104 @@
+"""What is shown on the board of Bangkok Klongs never stands in the way of what the player is asked, and nothing moves
+by itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import DESKTOP, Site, pick_up_phone, serve, visiting
+from tests.browser.guests import make_table_at_once
+from tests.browser.player import Player, wait_for_step
+
+PACE = "0.3"
+QUESTIONS = 8
+OPENER, FOURTH = 49, 21
+"""The boat that opens the market day of the lesson, and where it fills a landing."""
+
+WATCH = """() => {
+  window.seen = { wrong: [], shows: 0, shift: 0 };
+  const isBoard = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest(".klongs");
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput && entry.sources.some(isBoard)) seen.shift += entry.value;
+  }).observe({ type: "layout-shift" });
+  const look = () => {
+    const isAsked = document.querySelector(".actions.asked");
+    const dusk = document.querySelector(".klongs .night");
+    if (dusk) seen.shows += 1;
+    if (dusk && isAsked) seen.wrong.push("the board is dark");
+    if (isAsked && document.querySelector(".klongs > .sum")) seen.wrong.push("points fly over the board");
+    for (const spot of isAsked ? document.querySelectorAll("[data-space].alive, [data-landing].alive") : []) {
+      const box = spot.querySelector(".reach").getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) seen.wrong.push(`${spot.ariaLabel}: outside`);
+      else if (!spot.contains(document.elementFromPoint(x, y))) seen.wrong.push(`${spot.ariaLabel}: covered`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.fixture(scope="module")
+def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Bots take a moment, as they do for people."""
+    with serve(tmp_path_factory.mktemp("calm"), "--pace", PACE) as served:
+        yield served.address
+
+
+@pytest.fixture
+def site(request: pytest.FixtureRequest, calm_address: str, chromium: Browser) -> Iterator[Site]:
+    yield from visiting(request, calm_address, chromium)
+
+
+def sit_down(page: Page, table: str) -> Player:
+    """Where things move, whatever the browser says about motion."""
+    page.evaluate("localStorage.setItem('marketday.motion', 'true')")
+    page.goto(f"/table/{table}")
+    player = Player(page)
+    player.wait_until_asked()
+    return player
+
+
+def seen(page: Page) -> Any:
+    return page.evaluate("window.seen")
+
+
+@pytest.mark.parametrize("patience", [0, 700], ids=["answers at once", "waits"])
+def test_a_market_day_makes_way_for_the_question(site: Site, patience: int) -> None:
+    page = site.visit("/about")
+    table = page.request.post("/api/lessons/klongs/market", data={"name": ""}).json()["table"]
+    player = sit_down(page, table)
+    page.evaluate(WATCH)
+    page.locator(f"[data-boat='{OPENER}']").click()
+    page.locator(f"[data-space='{FOURTH}']").click(force=True)
+    wait_for_step(page, 1)
+    for _ in range(4):
+        player.wait_until_asked()
+        page.wait_for_timeout(patience)
+        if player.is_asked():
+            player.answer()
+    player.wait_until_asked()
+    found = seen(page)
+    assert found["wrong"] == []
+    assert found["shows"] > 0, "it was a market day to be seen"
+    assert page.locator(".ledger li").count() >= 2
+
+
+def test_nothing_moves_between_questions(site: Site) -> None:
+    page = site.visit("/about", size=DESKTOP)
+    table = make_table_at_once(page, "klongs", [{"kind": "me"}, *[{"kind": "bot"}] * 2])
+    player = sit_down(page, table)
+    for _ in range(2):
+        page.evaluate(WATCH)
+        for _ in range(QUESTIONS):
+            player.wait_until_asked()
+            player.answer()
+        player.wait_until_asked()
+        found = seen(page)
+        assert found["wrong"] == []
+        assert found["shift"] < 0.1
+        assert page.evaluate("scrollY") == 0
+        pick_up_phone(page)
