@@ -18,10 +18,15 @@ OPENER, FOURTH = 49, 21
 
 WATCH = """() => {
   window.seen = { wrong: [], shows: 0, shift: 0 };
-  const isBoard = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest(".klongs");
+  const element = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement);
+  const moved = (sources) => sources.map(element).filter((one) => one?.closest(".klongs"));
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (!entry.hadRecentInput && entry.sources.some(isBoard)) seen.shift += entry.value;
+    for (const entry of list.getEntries()) {
+      const parts = moved(entry.sources);
+      // The board as a whole is moved by what stands above it.
+      const isShell = parts.some((one) => one.matches(".klongs"));
+      if (!entry.hadRecentInput && parts.length && !isShell) seen.shift += entry.value;
+    }
   }).observe({ type: "layout-shift" });
   const look = () => {
     const isAsked = document.querySelector(".actions.asked");

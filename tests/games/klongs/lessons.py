@@ -1,4 +1,4 @@
-"""Where the chapters of the lesson begin: a first turn, a turn that opens a market day, and the last turns of a game."""
+"""Where the chapters of the lesson begin: a first turn, one that opens a market day, and the last ones of a game."""
 
 from typing import Any
 
