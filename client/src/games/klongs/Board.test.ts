@@ -101,6 +101,35 @@ describe("a dead space", () => {
   });
 });
 
+describe("curiosity", () => {
+  it("a landing that is not asked for says what it is worth", async () => {
+    const picture = moments["middle"]!;
+    const table = open(picture);
+    const { landing, worth } = picture.view.landings[0]!;
+    await fireEvent.click(table.at("landing", landing));
+    expect(table.whyNot).not.toHaveBeenCalled();
+    const tip = table.container.querySelector(".tip")!.textContent;
+    expect(tip).toContain(words.landing(landing));
+    expect(tip).toContain(say("board.landing.worth", { worth }));
+  });
+
+  it("a boat on the water says what it is", async () => {
+    const picture = moments["middle"]!;
+    const table = open({ ...picture, ask: null });
+    const { space, boat } = picture.view.water[0]!;
+    await fireEvent.click(table.at("space", space));
+    expect(table.whyNot).not.toHaveBeenCalled();
+    expect(table.container.querySelector(".tip")!.textContent).toContain(words.boat(say, boat));
+  });
+
+  it("whatever has a caption shows it to the focus", async () => {
+    const table = open(moments["middle"]!);
+    const track = table.container.querySelector<HTMLElement>(".luk-phat")!;
+    await fireEvent.click(track);
+    expect(table.container.querySelector(".tip")!.textContent).toContain(say("board.about.track"));
+  });
+});
+
 describe("a space alone", () => {
   it("asks which boat where several may go", async () => {
     const picture = moments["early"]!;

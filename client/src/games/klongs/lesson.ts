@@ -102,7 +102,8 @@ function placing(
   return (moment: LessonMoment): string => {
     const places = movesOf(moment, "PlaceBoat").filter(({ boat }) => isMeant(boat));
     const move = best(places, (place) => value(moment, place));
-    if (move) return `[data-boat="${move.boat}"], ${at([move.space])}`;
+    if (move && value(moment, move) > 0) return `[data-boat="${move.boat}"], ${at([move.space])}`;
+    if (move) return `[data-boat="${move.boat}"]`;
     return isAsked(moment, "finish") ? ".actions" : "[role=gridcell].alive, .actions.asked";
   };
 }
@@ -185,7 +186,7 @@ export const lesson: LessonChapter[] = [
   {
     id: "crafts",
     steps: [
-      { text: "lesson.crafts.hand", point: ".hand .boat" },
+      { text: "lesson.specials", point: ".hand .boat" },
       {
         text: "lesson.thief",
         point: placing((boat) => kindOf(boat) === "thief", work),

@@ -101,6 +101,9 @@ export class Pointer extends BoardPointer<KlongsMove> {
     this.reset();
     if (!this.placing) this.asked = boat;
     else if (!again) this.choice = { kind: "boat", boat };
+    // Tab leads to where it can go.
+    if (!again && !this.spots.spaces.has(this.space))
+      this.space = this.spots.spaces.keys().next().value ?? this.space;
   };
 
   takeCard = (): void => {
