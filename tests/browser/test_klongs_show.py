@@ -12,7 +12,7 @@ from tests.browser.guests import make_table_at_once
 from tests.browser.player import Player, wait_for_step
 
 PACE = "0.3"
-QUESTIONS = 8
+QUESTIONS = 6
 OPENER, FOURTH = 49, 21
 """The boat that opens the market day of the lesson, and where it fills a landing."""
 
