@@ -166,6 +166,28 @@ describe("an offer", () => {
   });
 });
 
+describe("a choice in a calm tick", () => {
+  const chosen = moments["chosen"]!;
+
+  it("leaves nothing else to tap", () => {
+    const { container } = open(chosen);
+    expect(container.querySelectorAll(".tile button:enabled")).toHaveLength(0);
+    expect(container.querySelector(".composer, .tools")).toBeNull();
+  });
+
+  it("that is taken back lies there again to be changed", async () => {
+    const calm = moments["calm"]!;
+    const table = open(calm);
+    await fireEvent.click(table.container.querySelector(".tile.live button.card")!);
+    await fireEvent.click(table.at('[data-to="all"]'));
+    const [move] = table.send.mock.calls[0]! as [BankrutMove];
+    await table.rerender({ ...table.props, view: { ...calm.view, chosen: move }, ask: null });
+    expect(table.at(".composer")).toBeNull();
+    await table.rerender({ ...table.props, view: calm.view });
+    expect(table.at(".composer .give .chip")).not.toBeNull();
+  });
+});
+
 describe("the centre", () => {
   it("is swapped by two taps, on it and on a card", async () => {
     const { at, send } = open(busy);
