@@ -17,6 +17,7 @@ from tests.server.guest import Guest, Window
 TRADE = ".bankrut[data-question=trade]"
 READY = ".ready .primary"
 RECKONING = ".reckoning[data-told=true]"
+ONWARD = f"{RECKONING} [data-act=next]"
 SETTLE_MS = 400  # an offer that has just come cannot be taken by mistake
 GOODS = 9
 # As a function: the page's policy forbids to evaluate strings.
@@ -31,6 +32,13 @@ class Trader:
 
     def get_ready(self) -> None:
         self.page.locator(READY).click()
+
+    def call_stop(self) -> None:
+        """Whether it is right or not: two taps if it is not."""
+        if self.page.locator(".stop.right").count() == 0:
+            self.page.locator(".stop button").click()
+            self.page.locator(".stop:is(.armed, .right)").wait_for()
+        self.page.locator(".stop button").click()
 
     def hand(self) -> list[int]:
         """How many cards of each good."""
@@ -173,13 +181,17 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     keep(ann.page, "bankrut-live-floor")
 
     # One STOP ends it for all, and the hands are laid open.
-    bea.page.locator(".stop button").click()
-    for page in pages:
+    bea.call_stop()
+    for seat, page in enumerate(pages):
         page.locator(RECKONING).wait_for()
         expect(page.locator(".accounts > li")).to_have_count(5)
+        expect(page.locator(".accounts > li").first).to_have_attribute("data-seat", str(seat))
         expect(page.locator(".reckoning")).to_contain_text("Bea")
-        expect(page.locator(READY)).to_be_visible()
+        assert page.locator(f"{READY}, .hand").count() == 0, "the new hand comes after Next"
     keep(bea.page, "bankrut-reckoning")
+    for page in pages:
+        page.locator(ONWARD).click()
+        expect(page.locator(READY)).to_be_visible()
     for trader in traders:
         trader.get_ready()
     for page in pages:
@@ -194,6 +206,9 @@ def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
     a_table(page, "calm", tick_seconds=60, first=0)
     keys = page.keyboard
     for round_ in range(3):
+        if round_ > 0:
+            page.locator(RECKONING).wait_for()
+            keys.press("Enter")
         expect(page.locator(READY)).to_be_visible()
         keys.press("Enter")
         page.locator(TRADE).wait_for()
@@ -221,7 +236,11 @@ def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
             if page.locator(TRADE).count():
                 keys.press("Shift+S")
                 page.wait_for_timeout(SETTLE_MS)
+    expect(page.locator(f"{RECKONING}.whole")).to_be_visible()  # the last reckoning comes before the sheet
+    keys.press("Enter")
+    expect(page.locator(".reckoning.whole")).to_have_count(0)
     expect(page.locator("#sheet")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("^Round [123]"))).to_have_count(3)
     page.get_by_role("button", name="Check the shuffle").focus()
     keys.press("Enter")
     expect(page.get_by_text(re.compile("Fair: all"))).to_be_visible()
@@ -299,8 +318,7 @@ def trade_at_phone_size(page: Page, trader: Trader) -> None:
     keep(page, "bankrut-phone-floor")
     held = [good for good, count in enumerate(trader.hand()) if count]
     trader.tap(held[0])
-    page.locator(".sides button").last.click()
-    trader.tap(held[-1])
+    trader.tap(held[-1])  # after what is given comes what one gets
     expect(page.locator(".composer [data-to]")).to_have_count(6)  # each other player, everybody, and just a shout
     fits_thumbs(page, ".bankrut button:visible")
     no_sideways(page)
@@ -309,11 +327,12 @@ def trade_at_phone_size(page: Page, trader: Trader) -> None:
     page.locator(".composer [data-to='all']").click()
     expect(page.locator(".own li")).to_have_count(1)
     expect(page.locator(".stop button")).to_be_in_viewport()
-    page.locator(".stop button").click()
+    trader.call_stop()
     page.locator(RECKONING).wait_for()
     no_sideways(page)
-    expect(page.locator(READY)).to_be_in_viewport()
     keep(page, "bankrut-phone-reckoning")
+    page.locator(ONWARD).click()
+    expect(page.locator(READY)).to_be_in_viewport()
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
     expect(page.get_by_role("tab").first).to_be_in_viewport()
 
@@ -352,11 +371,6 @@ def test_the_floor_has_no_accessibility_violations(site: Site) -> None:
     look_at_the_floor(page, "bankrut-reckoning", AT_A_DESK_BY_NIGHT)
 
 
-CARD = "[data-lesson]"
-NEXT = f"{CARD} > button.primary"
-END = f"{CARD} .row button"
-
-
 def test_a_newcomer_learns_to_trade(site: Site) -> None:
     page = lesson.begin(site, "bankrut", 0)
     lesson.follow(page, "bankrut-trading", lambda at: learn_trading(page, at))
@@ -368,8 +382,9 @@ def test_a_newcomer_learns_to_trade(site: Site) -> None:
 
 def test_a_newcomer_learns_to_call_stop_on_a_phone_in_german(site: Site) -> None:
     page = lesson.begin(site, "bankrut", 1, size=PHONE, language="de", dark=True)
-    lesson.follow(page, "bankrut-stop", lambda _: learn_to_stop(page))
+    lesson.follow(page, "bankrut-stop", lambda at: learn_to_stop(page, at))
     assert page.locator(".accounts > li").count() == 3
+    expect(page.locator(".accounts > .own .call.plus")).to_have_text(re.compile(r"\+5"))
     assert violations(page) == []
 
 
@@ -382,13 +397,12 @@ def take_or_wait(page: Page) -> None:
         page.keyboard.press("n")
 
 
-def learn_to_stop(page: Page) -> None:
-    if page.locator(".composer .primary").count():
-        page.locator(".composer .primary").click()
-    elif page.locator(".stop.right").count():
-        page.locator(".stop button").click()
+def learn_to_stop(page: Page, at: int) -> None:
+    """To the letter: take the offer, then call."""
+    if at == 2:
+        page.locator(".slip.can .accept").first.click()
     else:
-        take_or_wait(page)
+        page.locator(".stop.right button").click()
 
 
 def learn_trading(page: Page, at: int) -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from marketday.games.bankrut.data import TOTALS
+from marketday.games.bankrut.moves import MakeOffer
 from marketday.server.room import Room
 from marketday.table import record, snapshot
 from tests.server.guest import LINK, Guest, Json, Made, Window
@@ -332,6 +333,8 @@ def test_bots_trade_by_themselves_and_the_record_can_be_checked(guest: Arrive, v
     told = record.read(ann.http.get(f"/api/tables/{made.table}/record").content)
     assert told.outcome.totals == tuple(msgspec.json.decode(msgspec.json.encode(told.outcome))["totals"])
     assert len(told.entries) > 10
+    offered_to = {entry.move.to for entry in told.entries if isinstance(entry.move, MakeOffer)}
+    assert offered_to <= {None, 0}, "bots among people whisper to people only"
 
 
 def acting(window: Window) -> set[int]:

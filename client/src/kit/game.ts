@@ -33,7 +33,7 @@ export interface BoardProps {
   due?: number | null;
   /** Who sits in each seat: a bot or not, here or not, how far away. Missing in replays and drawings. */
   places?: PlacePicture[];
-  /** Whether a lesson is being taught here. */
+  /** Whether a lesson is going on, whose card must stay in sight. */
   taught?: boolean;
   /** How much of a large board is to be there: at a table that is being opened it grows by one from picture to picture, so that
    * a slow phone draws and listens in between. Missing: all of it. */
@@ -43,9 +43,19 @@ export interface BoardProps {
   whyNot(move: object): Promise<Refusal | null>;
 }
 
+export interface SheetProps {
+  /** As the board has it. */
+  view: any;
+  names: string[];
+  shortNames: string[];
+  say: Say;
+}
+
 export interface GameClient {
   id: string;
   Board: Component<BoardProps>;
+  /** How the game's own sheet tells the result, above where the points came from; missing: not at all. */
+  Sheet?: Component<SheetProps>;
   /** The points an event brings, one number per seat, for the chart at the end; null if none. */
   points?(event: any, seats: number): number[] | null;
   /** What begins with an event, as the chart of points names it; null if nothing. */

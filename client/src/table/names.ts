@@ -38,10 +38,10 @@ export function seatName(seat: number, colours: readonly string[], say: Say): st
   return colour ? say(`colour.${colour}`) : say("seat.name", { number: seat + 1 });
 }
 
-/** A bot by its name in the language of the page; one that is not ours by its id. */
+/** A bot by its name in the language of the page; one that is not ours by its id, one that is named by its class by that. */
 export function botName(bot: string): string {
   const name = t(`bot.${bot}` as Key);
-  return name.startsWith("bot.") ? bot : name;
+  return name.startsWith("bot.") ? bot.split(":").at(-1)! : name;
 }
 
 /** Without what it is like. */

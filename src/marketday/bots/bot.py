@@ -1,5 +1,6 @@
 """The interface a bot implements, inside the package or outside it."""
 
+from collections.abc import Collection
 from typing import Any, Protocol, runtime_checkable
 
 from marketday.core.grammar import AnyGame, Ask, Seat
@@ -30,6 +31,14 @@ class LiveBot(Bot, Protocol):
 
     def glance(self) -> float:
         """Seconds until it looks at the table again."""
+
+
+@runtime_checkable
+class SociableBot(Bot, Protocol):
+    """A bot that behaves differently among people, or in character. It need not: in simulations nobody tells it."""
+
+    def meet(self, people: Collection[Seat], character: str) -> None:
+        """Where people sit now, and as whom of the cast the bot itself sits there."""
 
 
 def glance(bot: Bot) -> float:

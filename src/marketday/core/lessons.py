@@ -9,14 +9,15 @@ from msgspec import Raw, Struct, field
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a chapter begins: a set-up with a known secret, or a saved state. The learner has seat 0, bots the
-    others."""
+    """Where a chapter begins: a set-up with a known secret, or a saved state. The learner has seat 0, bots the others:
+    the game's usual ones, unless one is named."""
 
     name: str
     seat_count: int = field(name="seats")
     options: Raw
     secret: str
     start: Any = None
+    bot: str = ""
 
 
 class Lessons(Struct, frozen=True, forbid_unknown_fields=True):

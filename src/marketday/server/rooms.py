@@ -257,11 +257,11 @@ class Rooms:
             start=chapter.start,
             made_at=self.now(),
         )
-        return await self._settle(charter, self._alone(charter, 0, person, name), starts=True)
+        return await self._settle(charter, self._alone(charter, 0, person, name, chapter.bot), starts=True)
 
-    def _alone(self, charter: log.Charter, seat: Seat, person: str, name: str) -> list[log.LogEntry]:
+    def _alone(self, charter: log.Charter, seat: Seat, person: str, name: str, bot: str = "") -> list[log.LogEntry]:
         """One person, and bots in all other seats."""
-        now, bot = self.now(), find_game(charter.game).usual_bot
+        now, bot = self.now(), bot or find_game(charter.game).usual_bot
         sitting: list[log.LogEntry] = [
             log.SeatTaken(now, other, name, person) if other == seat else log.SeatGivenToBot(now, other, bot)
             for other in range(charter.seat_count)

@@ -7,7 +7,7 @@ import msgspec
 
 from marketday.bots import Bot
 from marketday.bots import find as find_bot
-from marketday.bots.bot import glance
+from marketday.bots.bot import SociableBot, glance
 from marketday.core.chance import seed
 from marketday.core.grammar import Rejected, Seat
 from marketday.core.rng import Rng
@@ -87,7 +87,7 @@ class SeatedBots:
             problem = Problem(name, play.game.id, seat, self._seed(seat, ask_id), view, ask)
             move = await self._solve(problem, bool(self._room.presence.connections))
         else:
-            move = await asyncio.to_thread(self._bot(seat, name).choose, view, ask)
+            move = await asyncio.to_thread(self._acquainted(seat, name).choose, view, ask)
         if move is None:
             return
         answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
@@ -96,6 +96,13 @@ class SeatedBots:
         # If the table changed while the bot thought, it is asked again.
         if any(isinstance(refusal, Rejected) and refusal.reason == "not_written" for refusal in refusals):
             await asyncio.sleep(RETRY_SECONDS)
+
+    def _acquainted(self, seat: Seat, name: str) -> Bot:
+        """The bot, which knows by now who else is there."""
+        bot, places = self._bot(seat, name), self._room.table.places
+        if isinstance(bot, SociableBot):
+            bot.meet([other for other, place in enumerate(places) if place.bot is None], places[seat].character)
+        return bot
 
     def _bot(self, seat: Seat, name: str) -> Bot:
         table = self._room.table

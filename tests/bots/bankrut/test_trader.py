@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from statistics import fmean
+from typing import ClassVar
 
 import pytest
 from msgspec import structs
@@ -15,6 +16,7 @@ from marketday.bots import LiveBot, roster
 from marketday.bots.bankrut.beliefs import Beliefs
 from marketday.bots.bankrut.trader import STALE, EasyTrader, MediumTrader, StrongTrader, Temper, Trader
 from marketday.bots.bankrut.worth import is_right, looseness, points, worths
+from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 from marketday.games.bankrut import GAME
 from marketday.games.bankrut.codes import BY_STOP
@@ -56,6 +58,44 @@ from tests.games.bankrut.scene import (
 )
 
 QUIET = Temper(reaction=1.0, attention=1.0, patience=3, sorting=0, restraint=0)
+
+
+class Pascal(MediumTrader):
+    """Somebody of the cast, with a person in the first seat."""
+
+    character = "Pascal"
+    offered_to: ClassVar[list[Seat | None]] = []
+
+    def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
+        super().__init__(game, seat, rng)
+        self.meet([ANN], self.character)
+
+    def choose(self, view: View, ask: Ask[Move]) -> Move | None:
+        move = super().choose(view, ask)
+        if isinstance(move, MakeOffer):
+            self.offered_to.append(move.to)
+        return move
+
+
+class Irena(Pascal):
+    character = "Irena"
+
+
+def test_among_people_bots_whisper_to_people_only() -> None:
+    Pascal.offered_to.clear()
+    for seed in range(3):
+        play_live([MediumTrader, Pascal, Pascal, Pascal], seed)
+    assert set(Pascal.offered_to) == {None, ANN}
+    among_themselves = [made for _, made in play_live([MediumTrader] * 4, 1).offers]
+    assert {made.to for made in among_themselves} == {None, *range(4)}
+
+
+def test_who_likes_to_talk_shouts_more() -> None:
+    def shouts(who: type[Trader]) -> int:
+        markets = [play_live([who] * 4, seed) for seed in range(3)]
+        return sum(round_.acts["Shout"] for market in markets for round_ in market.rounds)
+
+    assert shouts(Pascal) > 2 * shouts(Irena)
 
 
 class Strong(StrongTrader):

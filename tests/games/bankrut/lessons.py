@@ -9,6 +9,7 @@ from marketday.games.bankrut.moves import MakeOffer, Shout
 from tests.games.bankrut.scene import ANN, BOB, CEM, COFFEE, GRAIN, WOOD, offer, scene
 
 SEATS = 3
+PARTNER = "marketday.bots.bankrut.teaching:Patient"
 # Learners have time, and the others wait for them.
 OPTIONS: dict[str, Any] = {"pace": "calm", "ticks": 200, "tick_seconds": 120, "first": ANN}
 
@@ -18,7 +19,8 @@ def chapter(name: str, hands: dict[int, str], made: MakeOffer, shouted: Shout) -
     start = scene(hands, GRAIN, seats=SEATS, **OPTIONS)
     start.tick({BOB: made, CEM: shouted})
     secret = name.encode().hex().ljust(64, "0")
-    return {"name": name, "seats": SEATS, "options": OPTIONS, "secret": secret, "start": GAME.save(start.state)}
+    saved = GAME.save(start.state)
+    return {"name": name, "seats": SEATS, "options": OPTIONS, "secret": secret, "start": saved, "bot": PARTNER}
 
 
 def chapters() -> list[dict[str, Any]]:

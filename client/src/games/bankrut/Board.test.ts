@@ -4,6 +4,7 @@ import type { BankrutMove } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { GOODS } from "./box";
 import { moments, sayIn, story, type Picture } from "./pictures";
+import { suggestion } from "./deal";
 import { one } from "./hand";
 import { readOffers } from "./offers";
 
@@ -29,6 +30,7 @@ const busy = moments["busy"]!;
 const hand = busy.view.hand;
 const held = hand.findIndex((count) => count > 0);
 const missing = hand.findIndex((count) => count === 0);
+const dealOf = (good: number) => ({ give: one(good), want: hand.map(() => 0), to: null });
 
 describe.each(Object.entries(moments))("the floor at %s", (_, picture) => {
   it("shows every good of the hand, every stall and every offer", () => {
@@ -128,14 +130,61 @@ describe("an offer", () => {
     const { at, send, press } = open(busy);
     await fireEvent.click(at(`[data-good="${held}"] .card`));
     await fireEvent.click(at('[data-to="all"]'));
+    const [sent] = send.mock.calls[0]!;
     send.mockClear();
     await press("r");
+    expect(send).toHaveBeenCalledExactlyOnceWith(sent);
+  });
+
+  it("is two taps where the suggestion is welcome; a tap on the suggestion takes it away", async () => {
+    const { at, send } = open(busy);
+    const spare = hand.findIndex((count, good) => count > 0 && suggestion(dealOf(good), busy.view));
+    const { good } = suggestion(dealOf(spare), busy.view)!;
+    await fireEvent.click(at(`[data-good="${spare}"] .card`));
+    expect(at(".suggested .chip").textContent).toContain("1?");
+    await fireEvent.click(at('[data-to="all"]'));
     expect(send).toHaveBeenCalledExactlyOnceWith({
       move: "MakeOffer",
-      give: one(held),
-      want: hand.map(() => 0),
+      give: one(spare),
+      want: one(good),
       to: null,
     });
+    await fireEvent.click(at(`[data-good="${spare}"] .card`));
+    await fireEvent.click(at(".suggested .chip"));
+    await fireEvent.click(at('[data-to="all"]'));
+    expect(send.mock.lastCall![0]).toMatchObject({ give: one(spare), want: hand.map(() => 0) });
+  });
+
+  it("says on slips and in the making what one gets before what one gives", async () => {
+    const { at, container } = open(busy);
+    const both = [say("board.you_get"), say("board.you_give")];
+    const labels = (within: string) =>
+      [...at(within).querySelectorAll(".side > i, .label")].map((label) => label.textContent);
+    expect(labels(".slip")).toEqual(both);
+    await fireEvent.click(container.querySelector(".tile.live button.card")!);
+    expect(labels(".composer")).toEqual(both);
+  });
+});
+
+describe("a choice in a calm tick", () => {
+  const chosen = moments["chosen"]!;
+
+  it("leaves nothing else to tap", () => {
+    const { container } = open(chosen);
+    expect(container.querySelectorAll(".tile button:enabled")).toHaveLength(0);
+    expect(container.querySelector(".composer, .tools")).toBeNull();
+  });
+
+  it("that is taken back lies there again to be changed", async () => {
+    const calm = moments["calm"]!;
+    const table = open(calm);
+    await fireEvent.click(table.container.querySelector(".tile.live button.card")!);
+    await fireEvent.click(table.at('[data-to="all"]'));
+    const [move] = table.send.mock.calls[0]! as [BankrutMove];
+    await table.rerender({ ...table.props, view: { ...calm.view, chosen: move }, ask: null });
+    expect(table.at(".composer")).toBeNull();
+    await table.rerender({ ...table.props, view: calm.view });
+    expect(table.at(".composer .give .chip")).not.toBeNull();
   });
 });
 
@@ -150,14 +199,28 @@ describe("the centre", () => {
 });
 
 describe("STOP", () => {
-  it("is one tap, right or wrong", async () => {
-    for (const name of ["stop", "busy"]) {
-      const { at, send } = open(moments[name]!);
-      expect(at(".stop").classList.contains("right")).toBe(name === "stop");
-      await fireEvent.click(at(".stop button"));
-      expect(send).toHaveBeenCalledExactlyOnceWith({ move: "CallStop" });
-      cleanup();
-    }
+  it("is one tap where it is right, and two where it would be wrong", async () => {
+    const right = open(moments["stop"]!);
+    await fireEvent.click(right.at(".stop.right button"));
+    expect(right.send).toHaveBeenCalledExactlyOnceWith({ move: "CallStop" });
+    cleanup();
+    const wrong = open(busy);
+    await fireEvent.click(wrong.at(".stop button"));
+    expect(wrong.send).not.toHaveBeenCalled();
+    expect(wrong.at(".why").textContent).toContain(say("board.stop.sure", { points: 5 }));
+    await fireEvent.click(wrong.at(".stop.armed button"));
+    expect(wrong.send).toHaveBeenCalledExactlyOnceWith({ move: "CallStop" });
+  });
+
+  it("waits for the second tap for a while only", async () => {
+    vi.useFakeTimers();
+    const { at, send } = open(busy);
+    await fireEvent.click(at(".stop button"));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(at(".stop").classList.contains("armed")).toBe(false);
+    await fireEvent.click(at(".stop button"));
+    expect(send).not.toHaveBeenCalled();
+    vi.useRealTimers();
   });
 
   it("by its key needs Shift where it would be wrong", async () => {
@@ -271,6 +334,20 @@ describe("after a round", () => {
     expect(table.at(".reckoning").dataset["round"]).toBe("0");
     expect(table.at(".reckoning").dataset["told"]).toBe("true");
     expect(table.container.querySelectorAll(".accounts > li")).toHaveLength(table.props.names.length);
+  });
+
+  it("has the screen to itself at a table: the new hand is dealt after Next", async () => {
+    const scored = moments["scored"]!;
+    const places = scored.view.traders.map(() => ({ here: true, bot: null, lag: null }));
+    const table = open({ ...scored, places } as never);
+    expect(table.at(".reckoning").classList.contains("whole")).toBe(true);
+    expect(table.at(".hand, .ready")).toBeNull();
+    const own = scored.view.seat ?? 0;
+    expect(table.at(".accounts > li").dataset["seat"]).toBe(String(own));
+    await fireEvent.click(table.at("[data-act=next]"));
+    expect(table.at(".reckoning")).toBeNull();
+    expect(table.at(".hand")).not.toBeNull();
+    expect(table.at(".ready")).not.toBeNull();
   });
 
   it("stays while the next round is not open, and goes when it is", async () => {

@@ -11,6 +11,7 @@ import {
   moveOf,
   NO_DEAL,
   shoutOf,
+  suggestion,
   wantLess,
   wantMore,
 } from "./deal";
@@ -105,5 +106,37 @@ describe("a shout", () => {
     expect(calledAgain([3], 3, 2)).toEqual([3, 3]);
     expect(calledAgain([3, 3], 3, 2)).toEqual([3]);
     expect(calledAgain([3, 4], 3, 9)).toEqual([3]);
+  });
+});
+
+describe("what is suggested for half a deal", () => {
+  const silent = { want: [], have: [] };
+  const floor = (more: object = {}) =>
+    ({ hand: HAND, centre: 8, seat: 0, traders: [silent, silent, silent], ...more }) as never;
+  const giving = (good: number) => ({ ...NO_DEAL, give: one(good) });
+
+  it("is the card that suits the hand best", () => {
+    expect(suggestion(giving(0), floor())).toEqual({ side: "want", good: 3 }); // the last sheep
+    const asked = suggestion({ ...NO_DEAL, want: one(3) }, floor())!;
+    expect(asked.side).toBe("give");
+    expect(HAND[asked.good]).toBeGreaterThan(0);
+  });
+
+  it("is rather what somebody called out", () => {
+    const hand = [2, 0, 3, 6, 2, 2, 1, 0, 0];
+    const quiet = suggestion({ ...NO_DEAL, want: one(3) }, floor({ hand }))!;
+    const called = quiet.good === 5 ? 4 : 5;
+    const traders = [silent, { want: [called], have: [] }, silent];
+    expect(suggestion({ ...NO_DEAL, want: one(3) }, floor({ hand, traders }))!.good).toBe(called);
+  });
+
+  it("is never the good in the centre, nor one that is in the deal", () => {
+    expect(suggestion(giving(0), floor({ centre: 3 }))?.good).not.toBe(3);
+    expect(suggestion(giving(3), floor())?.good).not.toBe(3);
+  });
+
+  it("is nothing where both sides or neither is chosen", () => {
+    expect(suggestion(NO_DEAL, floor())).toBeNull();
+    expect(suggestion({ ...giving(0), want: one(3) }, floor())).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 /** Composing an offer: cards to give, cards to get, to whom. */
 
-import type { MakeOffer, Offer, Shout } from "../../wire/bankrut";
-import { NO_CARDS, TOTALS } from "./box";
-import { size, type Cards } from "./hand";
+import type { BankrutView, MakeOffer, Offer, Shout } from "../../wire/bankrut";
+import { GOODS, NO_CARDS, TOTALS } from "./box";
+import { gainOf, one, size, type Cards } from "./hand";
 
 export interface Deal {
   give: Cards;
@@ -10,6 +10,8 @@ export interface Deal {
   /** Null: to all. */
   to: number | null;
 }
+
+export type Side = "want" | "give";
 
 export const NO_DEAL: Deal = { give: NO_CARDS, want: NO_CARDS, to: null };
 
@@ -92,6 +94,34 @@ export function answerShout(
     want: NO_CARDS.map((_, good) => (good === want?.[0] ? want[1] : 0)),
     to: seat,
   };
+}
+
+/** What a good is worth more, as a guess, if somebody has called out for it. */
+const CALLED_OUT = 0.6;
+
+/** Half a deal, made whole: for what is on one side the card that suits the hand best, one that is asked for rather than
+ * another. Nothing where no card makes it worthwhile, or where both sides are chosen. */
+export function suggestion(
+  { give, want }: Deal,
+  { hand, centre, traders, seat }: Pick<BankrutView, "hand" | "centre" | "traders" | "seat">,
+): { side: Side; good: number } | null {
+  const side: Side = size(want) === 0 ? "want" : "give";
+  if (size(side === "want" ? give : want) === 0 || size(side === "want" ? want : give) > 0) return null;
+  const others = traders.filter((_, other) => other !== seat);
+  const isCalled = (good: number) =>
+    others.some((trader) => (side === "want" ? trader.have : trader.want).includes(good));
+  let best: { side: Side; good: number } | null = null;
+  let most = 0;
+  for (const good of GOODS.keys()) {
+    const held = hand[good] ?? 0;
+    if (give[good] || want[good]) continue;
+    if (side === "give" ? held === 0 : held === TOTALS[good] || good === centre) continue;
+    const { worth } =
+      side === "want" ? gainOf(hand, give, one(good), centre) : gainOf(hand, one(good), want, centre);
+    const hope = worth <= 0 ? 0 : worth + (isCalled(good) ? CALLED_OUT : 0);
+    if (hope > most) [best, most] = [{ side, good }, hope];
+  }
+  return best;
 }
 
 export function moveOf({ give, want, to }: Deal): MakeOffer {

@@ -3,7 +3,7 @@
 import type { BoardProps } from "../../kit/game";
 import { keep, recall } from "../../kit/store";
 import type { BankrutMove, BankrutView, Offer } from "../../wire/bankrut";
-import { TOTALS } from "./box";
+import { NO_CARDS, TOTALS } from "./box";
 import {
   answerShout,
   calledAgain,
@@ -15,13 +15,15 @@ import {
   moveOf,
   NO_DEAL,
   shoutOf,
+  suggestion,
   wantLess,
   wantMore,
   type Deal,
+  type Side,
 } from "./deal";
-import { readHand, readStop } from "./hand";
+import { one, readHand, readStop, size } from "./hand";
 import { commandOf, isMeantElsewhere, type Command } from "./keys";
-import { ownOffers, readOffers } from "./offers";
+import { arrange, ownOffers, readOffers, type Places } from "./offers";
 import { toggleSound } from "./sound";
 
 /** What a tap on a card of the hand means. */
@@ -29,12 +31,18 @@ export type Mode = "deal" | "want" | "have" | "swap";
 
 /** An offer that has just come or moved up is not yet meant by a tap: it slid under the finger. */
 const SETTLE_MS = 250;
+/** For how long a STOP that would be wrong waits for the second tap that says that it is meant. */
+const ARMED_MS = 3000;
 
 export class Floor {
   mode = $state<Mode>("deal");
   /** Where there is no room for two buttons to a good: what a tap means in a deal. */
-  side = $state<"give" | "want">("give");
+  side = $state<Side>("give");
   #deal = $state.raw<Deal>(NO_DEAL);
+  /** The side of the deal that nobody chose: it may be sent, and goes when something is chosen there. */
+  suggested = $state.raw<Side | null>(null);
+  /** Whether suggestions are unwanted in this deal. */
+  #choosy = false;
   /** The offer sent last, to be repeated. */
   last = $state.raw<Deal | null>(null);
   /** The offer the keyboard looks at, by its id. */
@@ -42,10 +50,17 @@ export class Floor {
   legend = $state(false);
   /** The round whose reckoning is open. */
   reckoning = $state.raw<number | null>(null);
+  /** How many rounds' reckonings were looked at to the end. */
+  reckoned = $state.raw(0);
+  /** Where the offers of the others lie on the notice board. */
+  places = $state.raw<Places>([]);
+  /** A STOP that would be wrong was tapped once. */
+  armed = $state(false);
+  #disarming: ReturnType<typeof setTimeout> | undefined;
   shortcuts = $state(recall("bankrut.shortcuts", true));
   /** The cards tapped, newest last, for taking them back one by one. */
-  #trail: { side: "give" | "want"; good: number }[] = [];
-  #places = new Map<number, { place: number; since: number }>();
+  #trail: { side: Side; good: number }[] = [];
+  #since = new Map<number, { place: number; since: number }>();
 
   constructor(readonly props: () => BoardProps) {}
 
@@ -85,11 +100,26 @@ export class Floor {
   }
 
   ready = (): void => {
-    this.reckoning = null;
     this.send({ move: "Ready" });
   };
 
-  callStop = (): void => void this.send({ move: "CallStop" });
+  callStop = (): void => {
+    this.#disarm();
+    this.send({ move: "CallStop" });
+  };
+
+  /** A tap on the sign: a call that would be wrong has to be tapped twice. */
+  tapStop = (): void => {
+    if (this.armed || this.stop.call?.right) return this.callStop();
+    this.armed = true;
+    this.#disarming = setTimeout(() => (this.armed = false), ARMED_MS);
+  };
+
+  #disarm(): void {
+    clearTimeout(this.#disarming);
+    this.armed = false;
+  }
+
   wait = (): void => void this.send({ move: "Wait" });
   toggleEnd = (): void => {
     const agrees = this.view.seat !== null && !this.view.traders[this.view.seat]!.agrees;
@@ -115,20 +145,46 @@ export class Floor {
     else this.tap(good);
   };
 
-  #change(side: "give" | "want", good: number): void {
-    const next = (side === "give" ? giveMore : wantMore)(this.deal, good, this.view.hand);
-    this.#trail.push({ side, good });
-    this.#set(next);
-  }
-
-  less = (side: "give" | "want", good: number): void => {
-    this.#set((side === "give" ? giveLess : wantLess)(this.deal, good));
+  /** A tap where a good has one button only: one more of it where it is already; otherwise on the side that is open, and
+   * then it is the other side's turn, if nothing was chosen there. */
+  touch = (good: number): void => {
+    if (this.mode !== "deal") return this.tap(good);
+    const isChosen = (side: Side) => this.suggested !== side && this.deal[side][good]! > 0;
+    const open = this.view.hand[good] ? this.side : "want";
+    const side = isChosen("give") ? "give" : isChosen("want") ? "want" : open;
+    this.#change(side, good);
+    const other = side === "give" ? "want" : "give";
+    this.side = this.suggested === other || size(this.deal[other]) === 0 ? other : side;
   };
 
+  #change(side: Side, good: number): void {
+    const chosen = this.suggested === null ? this.deal : { ...this.deal, [this.suggested]: NO_CARDS };
+    this.suggested = null;
+    this.#trail.push({ side, good });
+    this.#complete((side === "give" ? giveMore : wantMore)(chosen, good, this.view.hand));
+  }
+
+  less = (side: Side, good: number): void => {
+    const isSuggested = this.suggested === side;
+    const rest = (side === "give" ? giveLess : wantLess)(this.deal, good);
+    if (isSuggested) [this.#choosy, this.suggested] = [true, null];
+    if (isSuggested || this.suggested === null) return this.#set(rest);
+    const chosen = { ...rest, [this.suggested]: NO_CARDS };
+    this.suggested = null;
+    this.#complete(chosen);
+  };
+
+  /** What was chosen, with a suggestion for the side where nothing was. */
+  #complete(chosen: Deal): void {
+    const hint = this.#choosy ? null : suggestion(chosen, this.view);
+    this.suggested = hint?.side ?? null;
+    this.#set(hint ? { ...chosen, [hint.side]: one(hint.good) } : chosen);
+  }
+
   #takeBack(): void {
-    const { give, want } = this.deal;
+    this.#choosy = true;
     for (let step = this.#trail.pop(); step; step = this.#trail.pop()) {
-      if ((step.side === "give" ? give : want)[step.good]) return this.less(step.side, step.good);
+      if (this.deal[step.side][step.good]) return this.less(step.side, step.good);
     }
     this.cancel();
   }
@@ -167,7 +223,7 @@ export class Floor {
   // ---- offers --------------------------------------------------------------------------------------------------------
   #set(deal: Deal): void {
     this.#deal = isEmpty(deal) ? { ...NO_DEAL, to: deal.to } : deal;
-    if (isEmpty(deal)) this.#trail = [];
+    if (isEmpty(deal)) [this.#trail, this.#choosy] = [[], false];
   }
 
   /** Begin a deal as it is given. */
@@ -175,6 +231,8 @@ export class Floor {
     this.mode = "deal";
     this.side = "give";
     this.#trail = [];
+    this.suggested = null;
+    this.#choosy = true;
     this.#deal = deal;
   }
 
@@ -190,10 +248,8 @@ export class Floor {
   };
 
   cancel = (): void => {
-    this.mode = "deal";
-    this.side = "give";
-    this.#trail = [];
-    this.#deal = NO_DEAL;
+    this.begin(NO_DEAL);
+    this.#choosy = false;
   };
 
   repeat = (): void => {
@@ -221,19 +277,26 @@ export class Floor {
     this.#chosen = id;
   };
 
-  /** Note where the offers lie now. */
-  place(now = performance.now()): void {
-    const before = this.#places;
-    this.#places = new Map(
-      this.offers.map(({ offer }, place) => {
-        const known = before.get(offer.id);
-        return [offer.id, known?.place === place ? known : { place, since: now }];
+  /** Find a place for what is offered now; what is leaving keeps its own for a moment. */
+  place(leaving: ReadonlySet<number>): void {
+    const next = arrange(this.places, this.offers, leaving);
+    if (next.join() !== this.places.join()) this.places = next;
+  }
+
+  /** The offers are drawn where they lie now. */
+  settle(now = performance.now()): void {
+    const before = this.#since;
+    this.#since = new Map(
+      this.places.flatMap((id, place) => {
+        if (id === null) return [];
+        const known = before.get(id);
+        return [[id, known?.place === place ? known : { place, since: now }]];
       }),
     );
   }
 
   #isSettled(id: number): boolean {
-    const known = this.#places.get(id);
+    const known = this.#since.get(id);
     return known === undefined || performance.now() - known.since >= SETTLE_MS;
   }
 
@@ -243,12 +306,21 @@ export class Floor {
     this.cancel();
     this.#chosen = null;
     this.last = null;
-    this.#places.clear();
+    this.#since.clear();
+    this.places = [];
+    this.#disarm();
   }
 
   openReckoning = (): void => {
     const rounds = this.view.results.length;
-    this.reckoning = this.reckoning === null && rounds > 0 ? rounds - 1 : null;
+    if (this.reckoning !== null) this.next();
+    else if (rounds > 0) this.reckoning = rounds - 1;
+  };
+
+  /** Whoever has seen the reckoning goes on: to the new hand, back to the market, or to the score sheet. */
+  next = (): void => {
+    this.reckoning = null;
+    this.reckoned = this.view.results.length;
   };
 
   // ---- the keyboard --------------------------------------------------------------------------------------------------
@@ -277,6 +349,10 @@ export class Floor {
         this.openReckoning();
         return true;
     }
+    if (this.reckoning !== null && (command.do === "cancel" || command.do === "send")) {
+      this.next();
+      return true;
+    }
     if (this.view.seat === null) return false;
     if (!this.isTrading) {
       if (command.do !== "send" || this.view.question !== "ready") return false;
@@ -297,9 +373,9 @@ export class Floor {
         return true;
       case "choose": {
         if (this.offers.length === 0 || !this.isAsked) return false;
-        const at = chosen ? this.offers.indexOf(chosen) : 0;
-        const next = (at + command.by + this.offers.length) % this.offers.length;
-        this.#chosen = this.offers[next]!.offer.id;
+        const lying = this.places.filter((id) => this.offers.some(({ offer }) => offer.id === id));
+        const at = chosen ? lying.indexOf(chosen.offer.id) : 0;
+        this.#chosen = lying[(at + command.by + lying.length) % lying.length] ?? null;
         return true;
       }
       case "send":

@@ -5,6 +5,7 @@ import type { BankrutEvent, BankrutMove } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
 import { isHeard } from "./heard";
+import Rounds from "./Rounds.svelte";
 
 const tiles = (...bundles: readonly number[][]): string[] =>
   bundles.flatMap((cards) => [...cards.keys()].filter((good) => cards[good])).map(tile);
@@ -15,6 +16,7 @@ const bankrut: GameClient = {
   Board,
   isHeard,
   lesson,
+  Sheet: Rounds,
   showsPlayers: true,
   isAside: (event: BankrutEvent) => ["OfferGone", "TickPassed", "CameTooLate"].includes(event.event),
   spots(move: BankrutMove) {

@@ -26,6 +26,9 @@ const canAccept = (moment: LessonMoment) => readOffers(viewOf(moment)).some(({ c
 const hasChosen = (moment: LessonMoment) => moment.view.chosen !== null;
 const isRight = (moment: LessonMoment) => viewOf(moment).call?.right ?? false;
 
+/** Where there is a thumb and no keyboard, a good has one button. */
+const isNarrow = () => globalThis.innerWidth < 760;
+
 const SHEEP = '.hand [data-good="3"]';
 const WOOD = '.hand [data-good="2"]';
 
@@ -45,7 +48,7 @@ export const lesson: LessonChapter[] = [
       },
       { text: "lesson.traded", point: SHEEP },
       {
-        text: "lesson.offer",
+        text: () => (isNarrow() ? "lesson.offer_touch" : "lesson.offer"),
         point: '.stall[data-seat="2"] .words, .composer .send',
         done: did("OfferMade"),
       },
@@ -67,8 +70,8 @@ export const lesson: LessonChapter[] = [
       },
       { text: "lesson.call", point: ".stop button", done: isOver },
       { text: "lesson.reckoning", point: ".accounts" },
-      { text: "lesson.rounds", point: ".standing" },
-      { text: "lesson.live" },
+      { text: "lesson.rounds", point: ".standing, .accounts .total" },
+      { text: () => (isNarrow() ? "lesson.live_touch" : "lesson.live") },
     ],
   },
 ];

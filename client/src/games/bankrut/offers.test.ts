@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BankrutView, Offer } from "../../wire/bankrut";
 import { moments } from "./pictures";
 import { one } from "./hand";
-import { ghosts, ownOffers, readOffers } from "./offers";
+import { arrange, ghosts, ownOffers, readOffers } from "./offers";
 
 const HAND = [2, 0, 3, 6, 0, 0, 1, 0, 0];
 const offer = (id: number, give: number, want: number, more: Partial<Offer> = {}): Offer => ({
@@ -65,4 +65,32 @@ it("offers that are gone say why", () => {
     [2, "lapsed", null],
     [3, "taken", 2],
   ]);
+});
+
+describe("the places of the notice board", () => {
+  const nobody = new Set<number>();
+  const best = offer(3, 3, 0); // can be taken
+  const poor = offer(2, 8, 3); // can be taken too
+  const impossible = offer(1, 4, 7);
+
+  it("are given in the order of use, and kept when the hand makes another order", () => {
+    const places = arrange([], readOffers(view([impossible, poor, best])), nobody);
+    expect(places).toEqual([3, 2, 1]);
+    const readings = readOffers(view([impossible, poor, best])).toReversed();
+    expect(arrange(places, readings, nobody)).toEqual([3, 2, 1]);
+  });
+
+  it("are free when an offer is gone, once it has been shown for a moment, and then taken by the next", () => {
+    const readings = readOffers(view([impossible, poor]));
+    expect(arrange([3, 2, 1], readings, new Set([3]))).toEqual([3, 2, 1]);
+    expect(arrange([3, 2, 1], readings, nobody)).toEqual([null, 2, 1]);
+    const next = readOffers(view([impossible, poor, offer(9, 4, 7)]));
+    expect(arrange([null, 2, 1], next, nobody)).toEqual([9, 2, 1]);
+    expect(arrange([2, 3, 1], readOffers(view([poor])), nobody)).toEqual([2]);
+  });
+
+  it("are better for what can be accepted than for what cannot", () => {
+    expect(arrange([1], readOffers(view([impossible, best])), nobody)).toEqual([3, 1]);
+    expect(arrange([2, 1], readOffers(view([impossible, poor, best])), nobody)).toEqual([2, 3, 1]);
+  });
 });

@@ -70,3 +70,28 @@ export function ghosts(
     .filter(({ id }) => !there.has(id))
     .map((offer) => ({ offer, why: why.get(offer.id) ?? "taken", by: takers.get(offer.id) ?? null }));
 }
+
+/** Which offer lies in which place of the notice board; null: a free place. */
+export type Places = readonly (number | null)[];
+
+/** An offer keeps its place for as long as it is there, so that nothing slides under the finger. What comes takes the first
+ * free place; what can be accepted also the first place of an offer that cannot, which then moves on. */
+export function arrange(before: Places, readings: readonly Reading[], leaving: ReadonlySet<number>): Places {
+  const known = new Map(readings.map((reading) => [reading.offer.id, reading]));
+  const places = before.map((id) => (id !== null && (known.has(id) || leaving.has(id)) ? id : null));
+  const coming = readings.filter(({ offer }) => !places.includes(offer.id));
+  const put = (id: number, place: number) => (places[place === -1 ? places.length : place] = id);
+  for (const { offer, can } of coming) {
+    const free = places.indexOf(null);
+    const useless = can ? places.findIndex((id) => id !== null && known.get(id)?.can === false) : -1;
+    if (useless === -1 || (free !== -1 && free < useless)) {
+      put(offer.id, free);
+      continue;
+    }
+    const moved = places[useless]!;
+    put(offer.id, useless);
+    put(moved, free);
+  }
+  while (places.at(-1) === null) places.pop();
+  return places;
+}

@@ -15,6 +15,11 @@ describe("the reckoning", () => {
     if (caller !== null) expect(told.at(-1)!.seat).toBe(caller);
   });
 
+  it("begins with one's own hand, and ends a hand with what lies in the centre", () => {
+    for (const own of view.traders.keys()) expect(accounts(view.results, last, own)[0]!.seat).toBe(own);
+    for (const { lines } of told) expect(lines.slice(0, -1).filter(({ hurt }) => hurt)).toEqual([]);
+  });
+
   it("adds up: lines and call are the points of the round, rounds are the total", () => {
     for (const { seat, lines, stop, points, total } of told) {
       expect(lines.reduce((sum, line) => sum + line.points, stop)).toBe(points);

@@ -5,7 +5,7 @@ import { readHand, type Line } from "./hand";
 
 export interface Account {
   seat: number;
-  /** The goods of the hand: what scored first, then what cost, then the rest. */
+  /** The goods of the hand: what scored first, then the rest; what lies in the centre last. */
   lines: Line[];
   stop: number;
   points: number;
@@ -15,8 +15,13 @@ export interface Account {
   rank: number;
 }
 
-/** The accounts of a round in the order in which they are told: the caller of STOP last, others from the fewest points up. */
-export function accounts(results: readonly RoundResult[], round: number): Account[] {
+/** The accounts of a round in the order in which they are told: one's own first, the caller of STOP last, others from the
+ * fewest points up. */
+export function accounts(
+  results: readonly RoundResult[],
+  round: number,
+  own: number | null = null,
+): Account[] {
   const result = results[round];
   if (!result) return [];
   const totals = sums(results.slice(0, round + 1));
@@ -32,11 +37,14 @@ export function accounts(results: readonly RoundResult[], round: number): Accoun
       rank: 1 + totals.filter((other) => other > totals[seat]!).length,
     }))
     .toSorted(
-      (a, b) => Number(a.seat === result.caller) - Number(b.seat === result.caller) || a.points - b.points,
+      (a, b) =>
+        Number(b.seat === own) - Number(a.seat === own) ||
+        Number(a.seat === result.caller) - Number(b.seat === result.caller) ||
+        a.points - b.points,
     );
 }
 
-const weight = ({ points, hurt }: Line) => (points > 0 ? 1000 + points : hurt ? 500 : 0);
+const weight = ({ points, hurt }: Line) => (points > 0 ? 1000 + points : hurt ? -1 : 0);
 
 export function sums(results: readonly RoundResult[]): number[] {
   const seats = results[0]?.seats.length ?? 0;

@@ -8,7 +8,7 @@ others in `beliefs`.
 How well it trades (`Skill`) and how it behaves (`Temper`) are separate: a strong trader can be slow.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -97,6 +97,19 @@ MOST_OFFERS = 2
 """Offers on the floor at a time: people want to be able to read them."""
 SHOUT_REST = 5
 """Looks between two shouts."""
+TALKATIVENESS = {
+    "Pascal": 1,
+    "Kiki": 2,
+    "Rosa": 3,
+    "Lotte": 3,
+    "Tadek": 4,
+    "Zofia": 6,
+    "Otto": 7,
+    "Nok": 8,
+    "Irena": 10,
+}
+"""The same for those of the cast who talk more or less than others. Whoever talks more than usual shouts before making
+an offer."""
 
 
 class Trader:
@@ -110,7 +123,13 @@ class Trader:
         self._beliefs = Beliefs(seat, self.skill.memory)
         self._last_move: Move | None = None
         self._hand: tuple[int, ...] = NO_CARDS
+        self._people: frozenset[Seat] = frozenset()
+        self._shout_rest = SHOUT_REST
         self._begin_round(-1)
+
+    def meet(self, people: Collection[Seat], character: str) -> None:
+        self._people = frozenset(people)
+        self._shout_rest = TALKATIVENESS.get(character, SHOUT_REST)
 
     def glance(self) -> float:
         return self.temper.reaction * (0.5 + self._random())
@@ -179,6 +198,7 @@ class Trader:
             or self._answer(view, weighing)
             or self._agree(view)
             or self._mind_offers(view, weighing)
+            or (self._shout(weighing) if self._shout_rest < SHOUT_REST else None)
             or self._offer(view, weighing)
             or self._shout(weighing)
         )
@@ -306,8 +326,10 @@ class Trader:
         return self._best_offer(weighing, self._unaddressed(view))
 
     def _unaddressed(self, view: View) -> list[int | None]:
-        """All (None) and the other seats, but for those to whom it offers something already."""
-        seats = [seat for seat in range(len(view.traders)) if seat != self._seat]
+        """All (None) and the other seats, but for those to whom it offers something already. Among people it whispers
+        to people only: a floor on which bots deal with each other in secret is silent."""
+        others = self._people or range(len(view.traders))
+        seats = sorted(seat for seat in others if seat != self._seat)
         return [to for to in (None, *seats) if not self._has_offered(view, to)]
 
     def _has_offered(self, view: View, to: int | None) -> bool:
@@ -338,7 +360,7 @@ class Trader:
         """Say what it is looking for and what it could spare, when that has changed."""
         wants, spares = weighing.wishes()
         shout = Shout(wants, spares)
-        if not wants or shout == self._shouted or self._looks - self._shouted_at < SHOUT_REST:
+        if not wants or shout == self._shouted or self._looks - self._shouted_at < self._shout_rest:
             return None
         self._shouted, self._shouted_at = shout, self._looks
         return shout
