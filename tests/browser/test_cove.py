@@ -15,12 +15,12 @@ from tests.server.guest import Json
 
 ASKED = ".answers.asked"
 SHEET = "#sheet"
-ANSWERS = ".answers ol button"
+ANSWERS = ".answers .chip"
 TAKE = "[data-take]"
 CONFIRM = "[data-confirm]"
 TILES = ".tiles .alive"
 HIRE = ".card.alive"
-SPOT = ".spot.alive"
+SPOT = ".spot.alive, .staff .alive"
 # The click only showed what a move would yield, or which moves a spot stands for.
 UNSURE = ".answers[data-unsure]"
 MOST = 400
@@ -71,7 +71,7 @@ class Merchant:
         self.moves += 1
         self.moved(before, UNSURE)
         if page.locator(UNSURE).count():
-            page.locator(f"{CONFIRM}, {ANSWERS}").first.click()
+            page.locator(f"{CONFIRM}, {ANSWERS}, .list button, {SPOT}").first.click()
             self.moved(before)
 
     def target(self, question: str) -> Locator | None:
@@ -175,7 +175,7 @@ def test_on_a_phone_in_polish(site: Site) -> None:
         no_sideways(page)
         merchant.answer()
     merchant.wait()
-    for pane in ("harbour", "shop"):
+    for pane in ("harbour", "square", "shop"):
         page.locator(f"#cove-tab-{pane}").click()
         by_night(page, f"cove-phone-pl-{pane}")
         no_sideways(page)

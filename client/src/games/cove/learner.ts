@@ -2,6 +2,7 @@
 
 import type { LessonMoment } from "../../kit/lesson";
 import type { CoveEvent, CoveView } from "../../wire/cove";
+import type { Pane } from "./spots";
 
 type Kind = CoveEvent["event"];
 type Done = (moment: LessonMoment) => boolean;
@@ -43,8 +44,10 @@ export const happened = (times: number, ...kinds: Kind[]): Done =>
   orOver((moment) => own(moment, ...kinds).length >= times);
 
 // ---- what a step may point at; on a phone, the tab that leads there ------------------------------------------------------
-export const TO_HARBOUR = "#cove-tab-harbour[aria-selected='false']";
-export const TO_SHOP = "#cove-tab-shop[aria-selected='false']";
+const tab = (pane: Pane): string => `#cove-tab-${pane}[aria-selected='false']`;
+export const TO: Record<Pane, string> = { harbour: tab("harbour"), shop: tab("shop"), square: tab("square") };
+export const TO_HARBOUR = TO.harbour;
+export const TO_SHOP = TO.shop;
 /** All that can be chosen when an action is asked. */
 export const TILES = ".tiles .alive, .card.alive";
 /** All that can be answered. */

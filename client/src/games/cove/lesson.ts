@@ -2,7 +2,19 @@
  * `lessons.json` of the package. */
 
 import type { LessonChapter, LessonMoment } from "../../kit/lesson";
-import { actions, hours, isDayOver, isPaid, LIVE, own, TILES, TO_HARBOUR, TO_SHOP, viewOf } from "./learner";
+import {
+  actions,
+  hours,
+  isDayOver,
+  isPaid,
+  LIVE,
+  own,
+  TILES,
+  TO,
+  TO_HARBOUR,
+  TO_SHOP,
+  viewOf,
+} from "./learner";
 import { merchantLessons } from "./merchant";
 
 const didLoad = (moment: LessonMoment) =>
@@ -23,9 +35,9 @@ export const lesson: LessonChapter[] = [
       { text: "lesson.symbols", point: `.clock, ${TO_HARBOUR}` },
       { text: "lesson.load", point: `${LIVE}, ${TILES}`, done: didLoad },
       { text: "lesson.piers", point: `[data-spot^='pier:'], ${TO_HARBOUR}` },
-      { text: "lesson.square", point: `.square ol, ${TO_HARBOUR}` },
+      { text: "lesson.square", point: `.square ol, ${TO.square}` },
       { text: "lesson.corruption", point: "[data-seat='0'], .things" },
-      { text: "lesson.rebuilt", point: `.shop > .help, ${TO_SHOP}` },
+      { text: "lesson.rebuilt", point: `.shop .honest, ${TO_SHOP}` },
     ],
   },
   {
@@ -38,7 +50,7 @@ export const lesson: LessonChapter[] = [
       { text: "lesson.sponsors", point: ".shields, .hall" },
       { text: "lesson.shelves", point: ".all" },
       { text: "lesson.hands", point: `.clock, ${TO_HARBOUR}` },
-      { text: "lesson.reckoning", point: `.square, ${TO_HARBOUR}` },
+      { text: "lesson.reckoning", point: `.square, ${TO.square}` },
     ],
   },
   ...merchantLessons,
