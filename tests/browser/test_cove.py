@@ -71,8 +71,13 @@ class Merchant:
         self.moves += 1
         self.moved(before, UNSURE)
         if page.locator(UNSURE).count():
-            page.locator(f"{CONFIRM}, {ANSWERS}, .list button, {SPOT}").first.click()
+            self.settle()
             self.moved(before)
+
+    def settle(self) -> None:
+        """Confirm, or say which of the moves that a spot stands for."""
+        wishes = (CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT)
+        next(wish for wish in map(self.page.locator, wishes) if wish.count()).first.click()
 
     def target(self, question: str) -> Locator | None:
         """What to click: the sale that is proposed, an action or somebody on the square, a spot, or an answer."""

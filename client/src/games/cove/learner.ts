@@ -52,6 +52,19 @@ export const TO_SHOP = TO.shop;
 export const TILES = ".tiles .alive, .card.alive";
 /** All that can be answered. */
 export const LIVE = ".answers, .spot.alive";
+/** The tiles as one thing, or where the question of the moment is answered. */
+export const ASKED = (moment: LessonMoment): string =>
+  isAsked(moment, "action") ? `.tiles, ${TO_SHOP}` : ".answers";
+/** What a step says while an action can be chosen, or one of these questions is asked; another one comes first. */
+export const choosing =
+  (text: string, ...questions: string[]) =>
+  (moment: LessonMoment) =>
+    moment.ask === null || ["action", ...questions].some((one) => isAsked(moment, one))
+      ? text
+      : "lesson.meanwhile";
+/** The tile of an action, where it can be chosen. */
+export const chosen = (name: string) => (moment: LessonMoment) =>
+  isAsked(moment, "action") || moment.ask === null ? tile(name) : ".answers";
 /** The tile of an action. */
 export const tile = (name: string): string => `[data-spot='action:${name}'], ${TO_SHOP}`;
 /** A place in the shop. */

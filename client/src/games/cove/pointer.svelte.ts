@@ -7,6 +7,7 @@ import type { Told } from "../../wire/types";
 import { GOODS } from "./box";
 import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour";
 import { hear, news } from "./news";
+import { Show } from "./show.svelte";
 import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
 
 /** What answers to Enter itself. */
@@ -27,8 +28,8 @@ const stopsLast = (moves: readonly CoveMove[]): CoveMove[] => [
 ];
 /** Spots that are always in sight. */
 const IN_DOCK = /^(drawn|corruption):/;
-/** So many answers fit the dock; more are in the list. */
-const CHIPS = 6;
+/** So many answers fit the dock, on a small screen and on a large one; more are in the list. */
+const CHIPS = { compact: 3, broad: 6 };
 
 /** Of which kinds the spots are that a question is about. */
 const ABOUT: Record<string, readonly string[]> = {
@@ -58,6 +59,7 @@ export class Pointer extends BoardPointer<CoveMove> {
   /** Which pane a small screen shows, and what is at the foot of its shop. */
   pane = $state<Pane>("shop");
   foot = $state<Foot>("actions");
+  isCompact = $state(false);
   /** What is under the pointer or the focus, or was tapped, in words. */
   note = $state.raw<string | null>(null);
   /** Whether all answers are shown as a list. */
@@ -71,6 +73,8 @@ export class Pointer extends BoardPointer<CoveMove> {
   #hasKeys = false;
   /** Sales still to come of a proposal that was taken. */
   #plan: CoveMove[] = [];
+
+  readonly show = new Show();
 
   view = $derived.by((): CoveView => this.props().view);
   seat = $derived.by(() => this.props().seat);
@@ -107,8 +111,12 @@ export class Pointer extends BoardPointer<CoveMove> {
     const shown = others.flatMap(([, moves]) => moves);
     return this.answers.filter((move) => !shown.includes(move) || (isStop(move) && this.narrow === null));
   });
+  /** There are more than the dock has room for. */
+  isMany = $derived(this.worded.length > CHIPS[this.isCompact ? "compact" : "broad"]);
   /** What the dock offers; the rest is in the list. */
-  chips = $derived(this.worded.length > CHIPS ? [] : this.worded);
+  chips = $derived(
+    this.isMany && this.view.question !== "discard" ? this.worded.filter(isStop) : this.worded,
+  );
   isTrading = $derived(this.view.question === "trade");
   proposal = $derived.by(() =>
     this.isTrading && this.seat !== null ? proposal(this.view, this.seat) : null,
@@ -123,6 +131,7 @@ export class Pointer extends BoardPointer<CoveMove> {
   hear(told: readonly Told[]): void {
     // Nothing told: a reload, or a move was taken back.
     this.#heard = told.length ? hear(this.#heard, told, this.seat) : [];
+    this.show.hear(told, this.view);
   }
 
   isAlive = (spot: string): boolean => this.spots.has(spot);
@@ -201,6 +210,7 @@ export class Pointer extends BoardPointer<CoveMove> {
 
   /** An answer was chosen, on the board, in the list, or by its digit. */
   choose(move: CoveMove, hand: Hand): void {
+    this.show.close();
     const again = this.pending !== null && same(this.pending, move);
     if (hand === "mouse" || again || !COSTLY.includes(move.move)) this.send(move);
     else this.pending = move;
@@ -213,7 +223,7 @@ export class Pointer extends BoardPointer<CoveMove> {
     if (moves && moves.length > 1) {
       this.pending = null;
       this.narrow = this.narrow === spot ? null : spot;
-      if (this.worded.length > CHIPS) this.isListed = true;
+      this.isListed = this.narrow !== null && this.isMany;
     } else if (moves) this.choose(moves[0]!, hand === "key" ? "mouse" : hand);
     else if (this.#isAbout(spot)) this.#askWhyNot(meant ?? attempt(this.view, spot));
   }

@@ -2,7 +2,7 @@
 
 import type { Say } from "../../kit/game";
 import type { CoveMove } from "../../wire/cove";
-import { COLOURS, CORRUPTION, KINDS, SIZES, TOWNSFOLK } from "./box";
+import { COLOURS, CORRUPTION, GOODS, KINDS, SIZES, TOWNSFOLK } from "./box";
 
 export function symbols(say: Say, guilds: readonly number[], corruption: number): string {
   const parts = corruption ? [say("symbol.corruption", { count: corruption })] : [];
@@ -40,3 +40,7 @@ export function pictureOf(move: CoveMove): string | null {
   if (move.move === "RobBoat") return move.colour;
   return null;
 }
+
+/** A good as its merchant calls it: "small red good (potion)". */
+export const ware = (say: Say, merchant: string, good: number): string =>
+  `${say(`good.${GOODS[good]!}`)} (${say(`ware.${merchant}.${SIZES[good % 2]!}`)})`;
