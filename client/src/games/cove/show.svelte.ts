@@ -72,6 +72,8 @@ export class Show {
   sales = $state.raw<readonly Sale[]>([]);
   /** The day that is over, until it is closed or the next thing is done. */
   day = $state.raw<Day | null>(null);
+  /** The game has just ended. */
+  isEnding = $state(false);
   #today: Day | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -85,6 +87,7 @@ export class Show {
         this.#today = freshDay(event.round, view.players.length);
       }
     }
+    if (events.some(({ event }) => event === "GameEnded")) this.isEnding = true;
     const sales = events.filter((event) => event.event === "GoodsSold").map(saleOf);
     if (sales.length === 0) return;
     this.sales = [...this.sales, ...sales];
@@ -101,9 +104,15 @@ export class Show {
     this.day = null;
   }
 
+  /** The last scene was seen. */
+  finish(): void {
+    this.isEnding = false;
+  }
+
   /** A reload, or a move that was taken back. */
   #forget(): void {
     this.sales = [];
     this.day = this.#today = null;
+    this.isEnding = false;
   }
 }
