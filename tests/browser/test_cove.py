@@ -15,12 +15,12 @@ from tests.server.guest import Json
 
 ASKED = ".answers.asked"
 SHEET = "#sheet"
-ANSWERS = ".answers ol button"
+ANSWERS = ".answers .chip"
 TAKE = "[data-take]"
 CONFIRM = "[data-confirm]"
 TILES = ".tiles .alive"
 HIRE = ".card.alive"
-SPOT = ".spot.alive"
+SPOT = ".spot.alive, .staff .alive"
 # The click only showed what a move would yield, or which moves a spot stands for.
 UNSURE = ".answers[data-unsure]"
 MOST = 400
@@ -71,8 +71,13 @@ class Merchant:
         self.moves += 1
         self.moved(before, UNSURE)
         if page.locator(UNSURE).count():
-            page.locator(f"{CONFIRM}, {ANSWERS}").first.click()
+            self.settle()
             self.moved(before)
+
+    def settle(self) -> None:
+        """Confirm, or say which of the moves that a spot stands for."""
+        wishes = (CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT)
+        next(wish for wish in map(self.page.locator, wishes) if wish.count()).first.click()
 
     def target(self, question: str) -> Locator | None:
         """What to click: the sale that is proposed, an action or somebody on the square, a spot, or an answer."""
@@ -175,7 +180,7 @@ def test_on_a_phone_in_polish(site: Site) -> None:
         no_sideways(page)
         merchant.answer()
     merchant.wait()
-    for pane in ("harbour", "shop"):
+    for pane in ("harbour", "square", "shop"):
         page.locator(f"#cove-tab-{pane}").click()
         by_night(page, f"cove-phone-pl-{pane}")
         no_sideways(page)

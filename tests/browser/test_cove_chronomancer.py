@@ -58,7 +58,7 @@ class Chronomancer(Merchant):
 
     def serve(self) -> None:
         """Whatever the harbour asks."""
-        answers = self.page.locator(".answers ol button")
+        answers = self.page.locator(".answers .chip")
         (answers if answers.count() else self.page.locator(".spot.alive")).first.click()
 
     def push(self) -> None:

@@ -28,4 +28,6 @@ export interface LessonChapter {
   /** The server's name of the chapter; `lesson.<id>`, `lesson.<id>.about` and `lesson.<id>.done` are texts of the game. */
   id: string;
   steps: LessonStep[];
+  /** Nothing is left out: what was done before its step was reached is read all the same. */
+  isWhole?: boolean;
 }

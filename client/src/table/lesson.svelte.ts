@@ -36,6 +36,12 @@ export class LessonRun {
   /** The step's number from 0; as many as there are steps when all are done. */
   readonly at = $derived(Math.max(0, this.#marks.length - 1));
   readonly step: LessonStep | null = $derived.by(() => this.chapter.steps[this.at] ?? null);
+  /** What the step wants was done before it was reached; in a chapter of which nothing is left out it is read all the same. */
+  #isEarly = $state.raw(false);
+  /** The step that was looked at last. */
+  #seen = -1;
+  /** Whether the learner goes on by a button. */
+  readonly isRead: boolean = $derived(this.step !== null && (!this.step.done || this.#isEarly));
 
   constructor(
     readonly table: string,
@@ -49,13 +55,17 @@ export class LessonRun {
   see(moment: LessonMoment, moves: number): void {
     const marks = this.#marks.filter((mark) => mark <= moves);
     if (marks.length === 0) marks.push(moves);
-    while (this.chapter.steps[marks.length - 1]?.done?.(moment)) marks.push(moves);
+    const isDone = () => this.chapter.steps[marks.length - 1]?.done?.(moment) ?? false;
+    if (!this.chapter.isWhole) while (isDone()) marks.push(moves);
+    else if (marks.length === this.#seen && isDone() && !this.#isEarly) marks.push(moves);
+    this.#isEarly = isDone() && (this.#isEarly || marks.length !== this.#seen);
+    this.#seen = marks.length;
     this.#set(marks);
   }
 
   /** The learner has read it. */
   next(moment: LessonMoment, moves: number): void {
-    if (!this.step || this.step.done) return;
+    if (!this.isRead) return;
     this.#marks = [...this.#marks, moves];
     this.see(moment, moves);
   }

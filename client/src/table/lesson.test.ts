@@ -58,6 +58,26 @@ describe("a lesson", () => {
     expect(run.at).toBe(chapter.steps.length);
   });
 
+  it("leaves nothing out of a chapter that is to be read as a whole", () => {
+    const whole = new LessonRun("t", { ...chapter, isWhole: true });
+    whole.see(moment(2), 6);
+    for (const text of ["look", "place", "end", "think", "again"]) {
+      expect(whole.step?.text).toBe(text);
+      expect(whole.isRead).toBe(true);
+      whole.next(moment(2), 6);
+    }
+    expect(whole.step).toBeNull();
+  });
+
+  it("in such a chapter, too, what is done on time needs no button", () => {
+    const whole = new LessonRun("t", { ...chapter, isWhole: true });
+    whole.see(moment(0), 0);
+    whole.next(moment(0), 0);
+    expect(whole.isRead).toBe(false);
+    whole.see(moment(1, "finish"), 1);
+    expect(whole.step?.text).toBe("end");
+  });
+
   it("returns to what was undone", () => {
     run.next(moment(0), 0);
     run.see(moment(1, "finish"), 1);

@@ -5,6 +5,7 @@ import type { CoveMove } from "../../wire/cove";
 import Board from "./Board.svelte";
 import type { Kind } from "./box";
 import { expectNamed } from "./named";
+import { isStop } from "./pointer.svelte";
 import { moments, sayIn, shops, story, type Picture } from "./pictures";
 import { spotOf } from "./spots";
 
@@ -27,7 +28,10 @@ function open(picture: Picture) {
     props,
     rerender,
     spot: (name: string) => container.querySelector<HTMLElement>(`[data-spot="${name}"]`),
-    list: () => [...container.querySelectorAll<HTMLElement>(".answers ol button")],
+    list: async () => {
+      if (!container.querySelector(".list")) await fireEvent.keyDown(window, { key: "l" });
+      return [...container.querySelectorAll<HTMLElement>(".list button")];
+    },
     button: (text: string) =>
       [...container.querySelectorAll("button")].find((one) => one.textContent.trim().startsWith(text))!,
   };
@@ -46,17 +50,22 @@ describe.each(asked)("%s", (_, picture) => {
       const sharing = moves.filter((other) => spotOf(other, merchant) === spot);
       expect(table.spot(spot), spot).not.toBeNull();
       table.send.mockClear();
+      if (move.move === "RobBoat") await fireEvent.click(table.container.querySelector(".chip")!);
       await fireEvent.click(table.spot(spot)!, { detail: 1 });
       if (sharing.length > 1) {
         expect(table.send).not.toHaveBeenCalled();
-        expect(table.list()).toHaveLength(sharing.length);
-        await fireEvent.click(table.list()[sharing.indexOf(move)]!);
+        const list = await table.list();
+        expect(list).toHaveLength(sharing.length);
+        await fireEvent.click(list[sharing.indexOf(move)]!);
       }
       expect(table.send).toHaveBeenCalledExactlyOnceWith(move);
     }
     if (["action", "trade"].includes(picture.view.question)) return;
-    const texts = table.list().map((one) => one.querySelector("span:not([aria-hidden])")!.textContent);
-    expect(texts).toEqual(moves.map((move) => sayMove({ ...picture, say }, move)));
+    const texts = (await table.list()).map(
+      (one) => one.querySelector("span:not([aria-hidden])")!.textContent,
+    );
+    const ordered = [...moves.filter((move) => !isStop(move)), ...moves.filter(isStop)];
+    expect(texts).toEqual(ordered.map((move) => sayMove({ ...picture, say }, move)));
   });
 });
 
@@ -73,14 +82,14 @@ describe("M-13: two were drawn", () => {
     expect(table.container.querySelectorAll("[data-spot^='drawn:']")).toHaveLength(2);
     await fireEvent.click(table.spot(`drawn:${other}`)!, { detail: 1 });
     expect(table.spot(`drawn:${other}`)!.getAttribute("aria-pressed")).toBe("true");
-    expect(table.list()).toHaveLength(boats.length);
+    expect(await table.list()).toHaveLength(boats.length);
     await fireEvent.click(table.spot(`boat:${boat}`)!, { detail: 1 });
     expect(table.send).toHaveBeenCalledExactlyOnceWith(chosen);
   });
   it("or the boat first, and then who", async () => {
     const table = open(fixture);
     await fireEvent.click(table.spot(`boat:${boat}`)!, { detail: 1 });
-    expect(table.list()).toHaveLength(2);
+    expect(await table.list()).toHaveLength(2);
     await fireEvent.click(table.spot(`drawn:${other}`)!, { detail: 1 });
     expect(table.send).toHaveBeenCalledExactlyOnceWith(chosen);
   });
@@ -91,10 +100,8 @@ describe("M-13: two were drawn", () => {
     await fireEvent.click(table.spot(`boat:${boat}`)!, { detail: 1 });
     expect(table.send).toHaveBeenCalledExactlyOnceWith(chosen);
   });
-  it("the answers say who goes where", () => {
-    const said = open(fixture)
-      .list()
-      .map((one) => one.textContent);
+  it("the answers say who goes where", async () => {
+    const said = (await open(fixture).list()).map((one) => one.textContent);
     const { boat, adventurer } = named[0]!;
     expect(said[0]).toContain(`Onto boat ${boat + 1}: ${say(`adventurer.${adventurer}`)}`);
   });
@@ -128,23 +135,23 @@ describe("before an action", () => {
   });
 });
 
-describe("what the shop is asked", () => {
-  const hasActions = async (picture: Picture, height: number) => {
-    vi.stubGlobal("innerHeight", height);
-    const table = open(picture);
-    await fireEvent(window, new Event("resize"));
-    const tiles = table.container.querySelector(".tiles");
-    cleanup();
-    vi.unstubAllGlobals();
-    return tiles !== null;
-  };
-  it("takes the place of the actions where a window is too low for both", async () => {
-    expect(await hasActions(shops.blacksmith.moments["load"]!, 800)).toBe(false);
-    expect(await hasActions(shops.blacksmith.moments["load"]!, 1000)).toBe(true);
+describe("whatever is asked", () => {
+  it("the actions stay in their place, dimmed", () => {
+    for (const picture of [shops.blacksmith.moments["load"]!, moments["dock"]!]) {
+      const tiles = open(picture).container.querySelectorAll(".tiles .tile");
+      expect(tiles.length).toBe(picture.view.players[0]!.actions.length);
+      expect([...tiles].every((tile) => tile.getAttribute("aria-disabled") === "true")).toBe(true);
+      cleanup();
+    }
   });
-  it("leaves them where nothing in the shop can be tapped, or an action is asked", async () => {
-    expect(await hasActions(moments["dock"]!, 800)).toBe(true);
-    expect(await hasActions(moments["action"]!, 800)).toBe(true);
+  it("somebody to be robbed is two equal answers first, and then the boats", async () => {
+    const table = open(moments["rob"]!);
+    expect(table.container.querySelectorAll(".chip")).toHaveLength(2);
+    expect(table.container.querySelector(".spot.alive")).toBeNull();
+    await fireEvent.click(table.container.querySelector(".chip")!);
+    expect(table.container.querySelector(".spot.alive")).not.toBeNull();
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(table.container.querySelector(".spot.alive")).toBeNull();
   });
 });
 
@@ -155,6 +162,17 @@ describe("a dead spot", () => {
     const dead = picture.view.players[0]!.actions.find(({ open }) => !open)!;
     await fireEvent.click(table.spot(`action:${dead.action}`)!, { detail: 1 });
     expect(table.whyNot).toHaveBeenCalledExactlyOnceWith({ move: "TakeAction", action: dead.action });
+  });
+
+  it("that the question is not about says what it is, and nobody is asked", async () => {
+    const picture = moments["action"]!;
+    const table = open(picture);
+    const { abilities } = picture.view.players[0]!;
+    await fireEvent.click(table.spot(`ability:${abilities[0]}`)!, { detail: 1 });
+    expect(table.container.querySelector(".note")!.textContent).toContain(say(`ability.${abilities[0]}`));
+    await fireEvent.click(table.spot("boat:0")!);
+    expect(table.container.querySelector(".note")!.textContent).toContain("Boat 1");
+    expect(table.whyNot).not.toHaveBeenCalled();
   });
 
   it("says nothing to onlookers", async () => {

@@ -39,13 +39,13 @@ const BROAD: Layout = {
 
 const TALL: Layout = {
   width: 400,
-  height: 604,
-  clock: { x: 200, y: 128, r: 98 },
-  boats: fleet(49, 351, [46, 138, 230]),
-  boat: { width: 92, height: 86, columns: 2 },
-  docks: [box(6, 280, 92, 54), box(104, 280, 94, 54), box(202, 280, 94, 54), box(302, 280, 92, 54)],
-  piers: [box(6, 330, 124, 178), box(136, 330, 128, 178), box(270, 330, 124, 178)],
-  halls: row(5, 6, 514, 74, 86, 78.5),
+  height: 530,
+  clock: { x: 200, y: 122, r: 96 },
+  boats: fleet(49, 351, [43, 125, 207]),
+  boat: { width: 92, height: 78, columns: 2 },
+  docks: [box(6, 248, 92, 52), box(104, 248, 94, 52), box(202, 248, 94, 52), box(302, 248, 92, 52)],
+  piers: [box(6, 298, 124, 158), box(136, 298, 128, 158), box(270, 298, 124, 158)],
+  halls: row(5, 6, 460, 74, 68, 78.5),
 };
 
 export const layout = (tall: boolean): Layout => (tall ? TALL : BROAD);

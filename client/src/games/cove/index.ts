@@ -3,7 +3,7 @@
 import type { GameClient } from "../../kit/game";
 import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
 import Board from "./Board.svelte";
-import { TO_HARBOUR, TO_SHOP } from "./learner";
+import { TO } from "./learner";
 import { lesson } from "./lesson";
 import { shopOf } from "./merchant";
 import { paneOf, spotOf } from "./spots";
@@ -46,7 +46,7 @@ const cove: GameClient = {
     const next = shopOf(merchant)?.next?.(move) ?? null;
     const found = [spotOf(move, merchant), next && `shop:${next}`].filter((spot) => spot !== null);
     // On a small screen the other pane is behind a tab.
-    const tabs = new Set(found.map((spot) => (paneOf(spot) === "shop" ? TO_SHOP : TO_HARBOUR)));
+    const tabs = new Set(found.map((spot) => TO[paneOf(spot)]));
     return [...found.map((spot) => `[data-spot="${spot}"]`), ...tabs].join(", ");
   },
   isAside: (event: CoveEvent) =>

@@ -2,6 +2,7 @@
 
 import type { LessonMoment } from "../../kit/lesson";
 import type { CoveEvent, CoveView } from "../../wire/cove";
+import type { Pane } from "./spots";
 
 type Kind = CoveEvent["event"];
 type Done = (moment: LessonMoment) => boolean;
@@ -43,12 +44,27 @@ export const happened = (times: number, ...kinds: Kind[]): Done =>
   orOver((moment) => own(moment, ...kinds).length >= times);
 
 // ---- what a step may point at; on a phone, the tab that leads there ------------------------------------------------------
-export const TO_HARBOUR = "#cove-tab-harbour[aria-selected='false']";
-export const TO_SHOP = "#cove-tab-shop[aria-selected='false']";
+const tab = (pane: Pane): string => `#cove-tab-${pane}[aria-selected='false']`;
+export const TO: Record<Pane, string> = { harbour: tab("harbour"), shop: tab("shop"), square: tab("square") };
+export const TO_HARBOUR = TO.harbour;
+export const TO_SHOP = TO.shop;
 /** All that can be chosen when an action is asked. */
 export const TILES = ".tiles .alive, .card.alive";
 /** All that can be answered. */
 export const LIVE = ".answers, .spot.alive";
+/** The tiles as one thing, or where the question of the moment is answered. */
+export const ASKED = (moment: LessonMoment): string =>
+  isAsked(moment, "action") ? `.tiles, ${TO_SHOP}` : ".answers";
+/** What a step says while an action can be chosen, or one of these questions is asked; another one comes first. */
+export const choosing =
+  (text: string, ...questions: string[]) =>
+  (moment: LessonMoment) =>
+    moment.ask === null || ["action", ...questions].some((one) => isAsked(moment, one))
+      ? text
+      : "lesson.meanwhile";
+/** The tile of an action, where it can be chosen. */
+export const chosen = (name: string) => (moment: LessonMoment) =>
+  isAsked(moment, "action") || moment.ask === null ? tile(name) : ".answers";
 /** The tile of an action. */
 export const tile = (name: string): string => `[data-spot='action:${name}'], ${TO_SHOP}`;
 /** A place in the shop. */

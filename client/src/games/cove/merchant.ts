@@ -48,5 +48,5 @@ export const shopOf = (merchant: string): MerchantClient | null => SHOPS[merchan
 export const shopBoard = (merchant: string): Component<ShopProps> => SHOPS[merchant]?.Shop ?? Plain;
 
 export const merchantLessons: LessonChapter[] = Object.entries(SHOPS).flatMap(([id, { lesson }]) =>
-  lesson ? [{ id, steps: lesson }] : [],
+  lesson ? [{ id, steps: lesson, isWhole: true }] : [],
 );

@@ -1,17 +1,51 @@
 /** What the player is about to do: what is looked at, narrowed down, to be confirmed; and what a tap or a key makes of it. */
 
+import { tick } from "svelte";
 import { BoardPointer, isForBoard, type Hand } from "../../kit/pointer";
 import type { CoveMove, CoveView } from "../../wire/cove";
 import type { Told } from "../../wire/types";
 import { GOODS } from "./box";
 import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour";
 import { hear, news } from "./news";
+import { Show } from "./show.svelte";
 import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
 
 /** What answers to Enter itself. */
 const ACTIVE = "button, a, summary, [tabindex='0']";
 /** Moves that cost hours: a finger or a digit shows first what they give and cost. */
 const COSTLY: readonly string[] = ["TakeAction", "HireTownsfolk", "ActivateStaff"];
+
+/** Moves that end a question without doing more: offered last. */
+const STOPS: readonly string[] = [
+  ...["PassHand", "RobNobody", "KeepCorruption", "StopStaff", "FinishTrade"],
+  ...["StopPlacing", "StopBrewing", "StopStoking", "LetCool"],
+  ...["KeepKnots", "DropAnchor", "RecallNoMore", "EndTravel"],
+];
+export const isStop = ({ move }: CoveMove): boolean => STOPS.includes(move);
+const stopsLast = (moves: readonly CoveMove[]): CoveMove[] => [
+  ...moves.filter((move) => !isStop(move)),
+  ...moves.filter(isStop),
+];
+/** Spots that are always in sight. */
+const IN_DOCK = /^(drawn|corruption):/;
+/** So many answers fit the dock, on a small screen and on a large one; more are in the list. */
+const CHIPS = { compact: 3, broad: 6 };
+
+/** Of which kinds the spots are that a question is about. */
+const ABOUT: Record<string, readonly string[]> = {
+  action: ["action", "slot"],
+  boat: ["boat"],
+  rob: ["boat"],
+  dock: ["dock"],
+  passenger: ["boat"],
+  target: ["boat", "pier"],
+  tuck: ["ability"],
+  staff: ["ability"],
+  trade: ["good"],
+};
+
+/** What the foot of the shop shows on a small screen. */
+export type Foot = "actions" | "staff" | "cards";
 
 const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -22,37 +56,67 @@ export class Pointer extends BoardPointer<CoveMove> {
   pending = $state.raw<CoveMove | null>(null);
   /** The move under the pointer or the focus. */
   look = $state.raw<CoveMove | null>(null);
-  /** Which pane a small screen shows. */
+  /** Which pane a small screen shows, and what is at the foot of its shop. */
   pane = $state<Pane>("shop");
+  foot = $state<Foot>("actions");
+  isCompact = $state(false);
+  /** What is under the pointer or the focus, or was tapped, in words. */
+  note = $state.raw<string | null>(null);
+  /** Whether all answers are shown as a list. */
+  isListed = $state(false);
+  /** A customer is to be moved to another boat: which one? */
+  isRobbing = $state(false);
   /** Whose shop is looked at; null: one's own. */
   visited = $state.raw<number | null>(null);
   #heard = $state.raw<Told[]>([]);
+  /** Whether the last answer was given by keyboard. */
+  #hasKeys = false;
   /** Sales still to come of a proposal that was taken. */
   #plan: CoveMove[] = [];
 
+  readonly show = new Show();
+
   view = $derived.by((): CoveView => this.props().view);
   seat = $derived.by(() => this.props().seat);
-  moves = $derived.by(() => (this.props().ask?.moves ?? []) as CoveMove[]);
+  moves = $derived.by(() => stopsLast((this.props().ask?.moves ?? []) as CoveMove[]));
   /** Whose shop is shown. */
   shown = $derived.by(() => this.visited ?? this.seat ?? this.view.asker ?? 0);
   isOwn = $derived(this.shown === this.seat);
+  /** Whether somebody is robbed is decided first; only then the boats are alive. */
+  spotted = $derived.by(() =>
+    this.view.question === "rob" && !this.isRobbing
+      ? this.moves.filter(({ move }) => move !== "RobBoat")
+      : this.moves,
+  );
   spots = $derived.by(() =>
-    spots(this.moves, this.seat === null ? "" : this.view.players[this.seat]!.merchant, this.narrow),
+    spots(this.spotted, this.seat === null ? "" : this.view.players[this.seat]!.merchant, this.narrow),
   );
   /** Can something be tapped there? */
   waits(pane: Pane): boolean {
-    return [...this.spots.keys()].some((spot) => paneOf(spot) === pane);
+    return [...this.spots.keys()].some((spot) => !IN_DOCK.test(spot) && paneOf(spot) === pane);
   }
   /** The answers as a list, in the order of their numbers. */
   answers = $derived.by((): readonly CoveMove[] =>
     this.narrow === null ? this.moves : (this.spots.get(this.narrow) ?? []),
   );
-  /** Of the answers those that nothing on the pane that is shown stands for: all a small screen needs to list. */
-  unseen = $derived.by((): readonly CoveMove[] => {
-    const others = [...this.spots].filter(([spot]) => spot !== this.narrow && paneOf(spot) === this.pane);
+  /** Of the answers those that are offered in words: what nothing on the board stands for, or what a spot that was tapped
+   * stands for besides. */
+  worded = $derived.by((): readonly CoveMove[] => {
+    const { question } = this.view;
+    if (question === "action" || question === "trade" || (question === "rob" && !this.isRobbing)) return [];
+    // Two choices of equal weight are both put into words.
+    const isYesOrNo = this.answers.length === 2 && this.answers.some(isStop);
+    if (question === "discard" || isYesOrNo) return this.answers;
+    const others = [...this.spots].filter(([spot]) => spot !== this.narrow);
     const shown = others.flatMap(([, moves]) => moves);
-    return this.answers.filter((move) => !shown.includes(move));
+    return this.answers.filter((move) => !shown.includes(move) || (isStop(move) && this.narrow === null));
   });
+  /** There are more than the dock has room for. */
+  isMany = $derived(this.worded.length > CHIPS[this.isCompact ? "compact" : "broad"]);
+  /** What the dock offers; the rest is in the list. */
+  chips = $derived(
+    this.isMany && this.view.question !== "discard" ? this.worded.filter(isStop) : this.worded,
+  );
   isTrading = $derived(this.view.question === "trade");
   proposal = $derived.by(() =>
     this.isTrading && this.seat !== null ? proposal(this.view, this.seat) : null,
@@ -67,6 +131,7 @@ export class Pointer extends BoardPointer<CoveMove> {
   hear(told: readonly Told[]): void {
     // Nothing told: a reload, or a move was taken back.
     this.#heard = told.length ? hear(this.#heard, told, this.seat) : [];
+    this.show.hear(told, this.view);
   }
 
   isAlive = (spot: string): boolean => this.spots.has(spot);
@@ -94,7 +159,26 @@ export class Pointer extends BoardPointer<CoveMove> {
   reset = (): void => {
     this.narrow = null;
     this.pending = this.look = null;
+    this.note = null;
+    this.isListed = this.isRobbing = false;
   };
+
+  /** Says what something is. */
+  tell(text: string | null): void {
+    this.note = text;
+  }
+
+  toggleList(): void {
+    this.isListed = !this.isListed;
+    this.#seeList();
+  }
+
+  /** Whoever opened the list finds the focus there. */
+  #seeList(): void {
+    if (this.isListed)
+      void tick().then(() => this.root()?.querySelector<HTMLElement>(".list button")?.focus());
+    else this.takeFocus();
+  }
 
   /** There is a new question, or none. */
   turn(): void {
@@ -106,10 +190,16 @@ export class Pointer extends BoardPointer<CoveMove> {
     if (this.moves.length === 0) return;
     this.visited = null;
     this.pane = paneFor(this.view, this.spots) ?? this.pane;
+    this.foot = ["tuck", "staff"].includes(this.view.question) ? "staff" : "actions";
+    if (this.#hasKeys)
+      void tick().then(() => {
+        if (document.activeElement === document.body) this.takeFocus();
+      });
+    this.#hasKeys = false;
   }
 
   protected takeFocus(): void {
-    this.root()?.querySelector<HTMLElement>(".answers")?.focus();
+    this.root()?.querySelector<HTMLElement>(".answers")?.focus({ preventScroll: true });
   }
 
   confirm = (): void => {
@@ -120,6 +210,7 @@ export class Pointer extends BoardPointer<CoveMove> {
 
   /** An answer was chosen, on the board, in the list, or by its digit. */
   choose(move: CoveMove, hand: Hand): void {
+    this.show.close();
     const again = this.pending !== null && same(this.pending, move);
     if (hand === "mouse" || again || !COSTLY.includes(move.move)) this.send(move);
     else this.pending = move;
@@ -128,11 +219,21 @@ export class Pointer extends BoardPointer<CoveMove> {
   /** Somebody tapped, clicked or pressed Enter on a spot. `meant`: what they may have meant if it is dead. */
   tap(spot: string, hand: Hand, meant?: CoveMove): void {
     const moves = this.spots.get(spot);
+    this.#hasKeys = hand === "key";
     if (moves && moves.length > 1) {
       this.pending = null;
       this.narrow = this.narrow === spot ? null : spot;
+      this.isListed = this.narrow !== null && this.isMany;
     } else if (moves) this.choose(moves[0]!, hand === "key" ? "mouse" : hand);
-    else this.#askWhyNot(meant ?? attempt(this.view, spot));
+    else if (this.#isAbout(spot)) this.#askWhyNot(meant ?? attempt(this.view, spot));
+  }
+
+  /** Whether a spot is of the kind the question is about. Else whoever taps it is only curious what it is. */
+  #isAbout(spot: string): boolean {
+    if (this.moves.length === 0) return false;
+    const kind = spot.slice(0, spot.indexOf(":"));
+    const { question } = this.view;
+    return kind === "shop" ? question.includes(".") : (ABOUT[question] ?? []).includes(kind);
   }
 
   #askWhyNot(move: CoveMove | null): void {
@@ -167,10 +268,13 @@ export class Pointer extends BoardPointer<CoveMove> {
     if (!isForBoard(event)) return;
     const isOnButton = target?.closest?.(ACTIVE) ?? null;
     const move = /^[1-9]$/.test(event.key) ? this.answers[Number(event.key) - 1] : undefined;
+    this.#hasKeys ||= move !== undefined || event.key === "Enter";
     if (move) this.choose(move, "key");
+    else if (event.key.toLowerCase() === "l" && this.moves.length > 0) this.toggleList();
     else if (event.key === "Enter" && this.pending && !isOnButton) this.confirm();
     else if (event.key === "Enter" && this.isTrading && this.moves.length > 0 && !isOnButton) this.take();
-    else if (event.key === "Escape" && (this.narrow || this.pending)) this.cancel();
+    else if (event.key === "Escape" && this.isListed) this.toggleList();
+    else if (event.key === "Escape" && (this.narrow || this.pending || this.isRobbing)) this.cancel();
     else return;
     event.preventDefault();
   }

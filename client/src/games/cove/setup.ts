@@ -33,7 +33,7 @@ const setup: TableSetup = {
       },
     },
   ],
-  perSeat: { merchants: { choices: MERCHANTS, text: (choice) => `merchant.${choice}`, once: true } },
+  perSeat: { merchants: { choices: MERCHANTS, text: (choice) => `merchant.${choice}.line`, once: true } },
   notice: "game.reconstructed",
   seats: 3,
 };

@@ -3,8 +3,9 @@
 import type { CoveMove, CoveView } from "../../wire/cove";
 import { shopOf } from "./merchant";
 
-/** "harbour" and "shop" are the two panes of a small screen. */
-export type Pane = "harbour" | "shop";
+/** The panes of a small screen. */
+export const PANES = ["harbour", "shop", "square"] as const;
+export type Pane = (typeof PANES)[number];
 
 /** What stands for a move; null: only its words do. */
 export function spotOf(move: CoveMove, merchant: string): string | null {
@@ -63,16 +64,18 @@ export function spots(moves: readonly CoveMove[], merchant: string, narrow: stri
   return found;
 }
 
-const IN_SHOP = /^(action|ability|shop|corruption):/;
+const IN_SHOP = /^(action|ability|shop):/;
 
-export const paneOf = (spot: string): Pane => (IN_SHOP.test(spot) ? "shop" : "harbour");
+export const paneOf = (spot: string): Pane =>
+  IN_SHOP.test(spot) ? "shop" : spot.startsWith("slot:") ? "square" : "harbour";
 
 /** The pane where a question can be answered. Actions are chosen in the shop, though hiring is done on the square. */
 export function paneFor(view: CoveView, found: Spots): Pane | null {
   if (view.question === "action") return "shop";
   if (view.question === "trade") return "harbour";
+  if (view.question === "discard") return null;
   const spot = found.keys().next();
-  return spot.done ? null : paneOf(spot.value);
+  return spot.done ? (["rob", "hand"].includes(view.question) ? "harbour" : null) : paneOf(spot.value);
 }
 
 /** What a player means who taps a dead spot, said as a move, so that the server can tell why not. */

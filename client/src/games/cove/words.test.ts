@@ -37,7 +37,7 @@ describe("the board's own texts", () => {
 
 describe("the lesson", () => {
   // A step may choose among its texts, so they are looked up in the sources.
-  const files = import.meta.glob<string>(["./lesson.ts", "./merchants/*/*.ts"], {
+  const files = import.meta.glob<string>(["./lesson.ts", "./learner.ts", "./merchants/*/*.ts"], {
     eager: true,
     query: "?raw",
     import: "default",

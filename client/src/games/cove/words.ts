@@ -1,7 +1,8 @@
 /** What the board calls its cards, for those who cannot see them. */
 
 import type { Say } from "../../kit/game";
-import { COLOURS, CORRUPTION, SIZES, TOWNSFOLK } from "./box";
+import type { CoveMove } from "../../wire/cove";
+import { COLOURS, CORRUPTION, GOODS, KINDS, SIZES, TOWNSFOLK } from "./box";
 
 export function symbols(say: Say, guilds: readonly number[], corruption: number): string {
   const parts = corruption ? [say("symbol.corruption", { count: corruption })] : [];
@@ -30,3 +31,16 @@ export function corruption(say: Say, kind: number): string {
 export function abilityName(say: Say, ability: string): string {
   return say(`ability.${ability}`).split(":")[0]!.trim();
 }
+
+/** The figure or the good a move is about. */
+export function pictureOf(move: CoveMove): string | null {
+  if ("good" in move) return move.good;
+  if ("adventurer" in move && (KINDS as readonly (string | null)[]).includes(move.adventurer ?? null))
+    return move.adventurer ?? null;
+  if (move.move === "RobBoat") return move.colour;
+  return null;
+}
+
+/** A good as its merchant calls it: "small red good (potion)". */
+export const ware = (say: Say, merchant: string, good: number): string =>
+  `${say(`good.${GOODS[good]!}`)} (${say(`ware.${merchant}.${SIZES[good % 2]!}`)})`;

@@ -1,7 +1,7 @@
 /** The laboratory taught by playing: harvest, brew, decant. */
 
 import type { LessonMoment, LessonStep } from "../../../../kit/lesson";
-import { action, happened, hours, inShop, isAsked, spots, tile } from "../../learner";
+import { action, choosing, chosen, happened, hours, inShop, isAsked, spots } from "../../learner";
 
 const DECANTER = inShop(".decanter");
 const LIVE = inShop("svg .spot.alive");
@@ -11,12 +11,24 @@ const asked = (question: string) => (moment: LessonMoment) => (isAsked(moment, q
 export const lesson: LessonStep[] = [
   { text: "lesson.alchemist.chutes", point: DECANTER },
   { text: "lesson.alchemist.cauldrons", point: spots("cauldron") },
-  { text: "lesson.alchemist.harvest", point: tile("alchemist.harvest"), done: action("alchemist.harvest") },
+  {
+    text: choosing("lesson.alchemist.harvest"),
+    point: chosen("alchemist.harvest"),
+    done: action("alchemist.harvest"),
+  },
   { text: "lesson.alchemist.pick", point: asked("alchemist.pick"), done: hours(1) },
-  { text: "lesson.alchemist.brew", point: tile("alchemist.brew"), done: action("alchemist.brew") },
+  {
+    text: choosing("lesson.alchemist.brew"),
+    point: chosen("alchemist.brew"),
+    done: action("alchemist.brew"),
+  },
   { text: "lesson.alchemist.choose", point: LIVE, done: happened(1, "CauldronBrewed") },
   { text: "lesson.alchemist.waste", point: inShop(".waste") },
-  { text: "lesson.alchemist.decant", point: tile("alchemist.decant"), done: action("alchemist.decant") },
+  {
+    text: choosing("lesson.alchemist.decant"),
+    point: chosen("alchemist.decant"),
+    done: action("alchemist.decant"),
+  },
   { text: "lesson.alchemist.pour", point: asked("alchemist.pour"), done: happened(3, "MarbleDecanted") },
   { text: "lesson.alchemist.staff", point: inShop(".staff") },
 ];

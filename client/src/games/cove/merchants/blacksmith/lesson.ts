@@ -1,17 +1,29 @@
 /** The smithy taught by playing: stoke, load, forge, mine. The model for the other merchants' chapters. */
 
 import type { LessonStep } from "../../../../kit/lesson";
-import { action, happened, hours, inShop, LIVE, spots, TILES, tile } from "../../learner";
+import { action, choosing, chosen, happened, hours, inShop, LIVE, spots } from "../../learner";
 
 export const lesson: LessonStep[] = [
   { text: "lesson.blacksmith.dice", point: spots("rack") },
   { text: "lesson.blacksmith.heat", point: spots("furnace") },
-  { text: "lesson.blacksmith.stoke", point: tile("blacksmith.stoke"), done: action("blacksmith.stoke") },
+  {
+    text: choosing("lesson.blacksmith.stoke"),
+    point: chosen("blacksmith.stoke"),
+    done: action("blacksmith.stoke"),
+  },
   { text: "lesson.blacksmith.load", point: LIVE, done: hours(1) },
-  { text: "lesson.blacksmith.forge", point: tile("blacksmith.forge"), done: action("blacksmith.forge") },
+  {
+    text: choosing("lesson.blacksmith.forge"),
+    point: chosen("blacksmith.forge"),
+    done: action("blacksmith.forge"),
+  },
   { text: "lesson.blacksmith.keep", point: LIVE, done: happened(1, "AlloysReturned") },
   { text: "lesson.blacksmith.shields", point: inShop(".shields") },
-  { text: "lesson.blacksmith.mine", point: TILES, done: action("blacksmith.mine") },
+  {
+    text: choosing("lesson.blacksmith.mine"),
+    point: chosen("blacksmith.mine"),
+    done: action("blacksmith.mine"),
+  },
   { text: "lesson.blacksmith.take", point: LIVE, done: happened(2, "DieMined") },
   { text: "lesson.blacksmith.staff", point: inShop(".staff") },
 ];

@@ -1,7 +1,7 @@
 /** The Captain's chart taught by playing: sail, run by night, recall. */
 
 import type { LessonMoment, LessonStep } from "../../../../kit/lesson";
-import { action, happened, hours, inShop, isAsked, LIVE, spots, tile } from "../../learner";
+import { action, choosing, chosen, happened, hours, inShop, isAsked, LIVE, spots, tile } from "../../learner";
 
 const CHART = inShop("svg[role='group']");
 /** Where to go on until an action can be taken: a course is set on the whole chart. */
@@ -11,15 +11,23 @@ const towards = (name?: string) => (moment: LessonMoment) =>
 export const lesson: LessonStep[] = [
   { text: "lesson.captain.chart", point: CHART },
   { text: "lesson.captain.goods", point: spots("to:isle") },
-  { text: "lesson.captain.sail", point: tile("captain.sail"), done: action("captain.sail") },
+  { text: choosing("lesson.captain.sail"), point: chosen("captain.sail"), done: action("captain.sail") },
   {
     text: "lesson.captain.spin",
     point: `${spots("compass")}, ${spots("anchor")}`,
     done: (moment) => !isAsked(moment, "captain.again"),
   },
   { text: "lesson.captain.course", point: towards(), done: hours(1) },
-  { text: "lesson.captain.night", point: towards("captain.night_run"), done: action("captain.night_run") },
-  { text: "lesson.captain.recall", point: towards("captain.recall"), done: happened(1, "ShipRecalled") },
+  {
+    text: choosing("lesson.captain.night"),
+    point: towards("captain.night_run"),
+    done: action("captain.night_run"),
+  },
+  {
+    text: choosing("lesson.captain.recall", "captain.recall"),
+    point: towards("captain.recall"),
+    done: happened(1, "ShipRecalled"),
+  },
   { text: "lesson.captain.shields", point: inShop("[data-place$='outpost']") },
   { text: "lesson.captain.staff", point: inShop(".staff") },
 ];

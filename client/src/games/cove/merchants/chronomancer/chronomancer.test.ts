@@ -103,7 +103,7 @@ describe("an arrow", () => {
   });
 
   it("is told why not where it is dead", async () => {
-    const table = open(moments["action"]!);
+    const table = open(picture); // no tile is chosen yet
     await fireEvent.click(table.spot(door)!);
     expect(table.whyNot).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ move: "PushEra" }));
   });

@@ -1,7 +1,7 @@
 /** The machines taught by playing: freeze, explore, travel, shift. */
 
 import type { LessonMoment, LessonStep } from "../../../../kit/lesson";
-import { action, happened, inShop, isAsked, isDayOver, LIVE, spots, tile } from "../../learner";
+import { action, choosing, happened, inShop, isAsked, isDayOver, LIVE, spots, tile } from "../../learner";
 
 /** The tile of an action; until it can be chosen, whatever is asked. */
 const choose = (name: string) => (moment: LessonMoment) =>
@@ -11,11 +11,23 @@ const hasTravelled = (moment: LessonMoment) =>
 
 export const lesson: LessonStep[] = [
   { text: "lesson.chronomancer.eras", point: spots("figure") },
-  { text: "lesson.chronomancer.freeze", point: choose("freeze"), done: action("chronomancer.freeze") },
-  { text: "lesson.chronomancer.explore", point: choose("explore"), done: happened(1, "EraExplored") },
-  { text: "lesson.chronomancer.travel", point: choose("travel"), done: action("chronomancer.travel") },
+  {
+    text: choosing("lesson.chronomancer.freeze"),
+    point: choose("freeze"),
+    done: action("chronomancer.freeze"),
+  },
+  {
+    text: choosing("lesson.chronomancer.explore", "chronomancer.explore"),
+    point: choose("explore"),
+    done: happened(1, "EraExplored"),
+  },
+  {
+    text: choosing("lesson.chronomancer.travel"),
+    point: choose("travel"),
+    done: action("chronomancer.travel"),
+  },
   { text: "lesson.chronomancer.walk", point: LIVE, done: hasTravelled },
-  { text: "lesson.chronomancer.shift", point: choose("shift"), done: action("chronomancer.shift") },
+  { text: choosing("lesson.chronomancer.shift"), point: choose("shift"), done: action("chronomancer.shift") },
   { text: "lesson.chronomancer.push", point: LIVE, done: happened(1, "EraPushed") },
   { text: "lesson.chronomancer.shields", point: inShop(".shields") },
   { text: "lesson.chronomancer.staff", point: inShop(".staff") },

@@ -1,0 +1,74 @@
+"""The frame of the cove never moves: whatever is asked, its places stay, and all that can be answered is in sight."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESKTOP, PHONE, Site, resize
+from tests.browser.test_cove import ANSWERS, CONFIRM, HIRE, SPOT, TAKE, TILES, UNSURE, Merchant, a_table
+
+QUESTIONS = 15
+"""At either size."""
+MOST = 0.1
+
+WATCH = """() => {
+  const told = ({ node, previousRect: from, currentRect: to }) =>
+    `${node?.nodeName}.${node?.className ?? ""} ${from.x},${from.y} -> ${to.x},${to.y}`;
+  window.shifted = [];
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) window.shifted.push([entry.value, entry.sources.map(told)]);
+  }).observe({ type: "layout-shift" });
+}"""
+SHIFTED = "() => window.shifted.splice(0)"
+HIDDEN = """() => [...document.querySelectorAll(".cove [data-spot].alive, .cove .chip, .cove [data-take]")]
+  .map(one => [one, (one.querySelector(".ring") ?? one).getBoundingClientRect()])
+  .filter(([, box]) => box.width > 0)
+  .filter(([one, box]) => {
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isIn = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    return !isIn || !hit || !(one.contains(hit) || hit.closest("[data-spot]")?.dataset.spot === one.dataset.spot);
+  })
+  .map(([one, box]) => `${one.dataset.spot ?? one.textContent} ${Math.round(box.top)}..${Math.round(box.bottom)}`)"""
+# Without a pointer, so that the browser forgives no shift as the player's own.
+CLICK = """([n, wish]) => {
+  const all = [...document.querySelectorAll(wish)];
+  all[n % all.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
+WISHES = {
+    "prompt.trade": [TAKE],
+    "prompt.action": [TILES, HIRE],
+}
+
+
+def answer(page: Page, merchant: Merchant, n: int) -> None:
+    before = page.locator("[data-step]").get_attribute("data-step")
+    asked = page.locator("[data-prompt]").get_attribute("data-prompt") or ""
+    wishes = WISHES.get(asked, [SPOT, ANSWERS])
+    found = [wish for wish in wishes if page.locator(wish).count()]
+    if not found:
+        return
+    page.evaluate(CLICK, [n, found[n % len(found)]])
+    merchant.moved(int(before or 0), UNSURE)
+    if page.locator(UNSURE).count():
+        wishes = (CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT)
+        page.evaluate(CLICK, [n, next(wish for wish in wishes if page.locator(wish).count())])
+
+
+@pytest.mark.parametrize(
+    "shop",
+    ["captain", *(pytest.param(name, marks=pytest.mark.slow) for name in ("alchemist", "blacksmith", "chronomancer"))],
+)
+def test_nothing_moves_between_questions_and_all_answers_are_in_sight(site: Site, shop: str) -> None:
+    page = site.visit("/")
+    a_table(page, (shop, None, None), sailors=True, rogues="robbers")
+    page.add_style_tag(content="aside { display: none }")  # the log is no part of the board, and grows
+    merchant = Merchant(page)
+    for size in (DESKTOP, PHONE):
+        merchant.wait()
+        resize(page, size)
+        page.evaluate(WATCH)
+        for n in range(QUESTIONS):
+            merchant.wait()
+            assert page.evaluate(HIDDEN) == [], (size, n)
+            answer(page, merchant, n)
+        shifted = page.evaluate(SHIFTED)
+        assert sum(value for value, _ in shifted) < MOST, (size, shifted)
