@@ -53,7 +53,7 @@ def test_actions_of_every_merchant_fit_their_tiles(site: Site) -> None:
             page.locator(f"button[data-seat='{seat}']").evaluate("seat => seat.click()")
             page.locator(f".tiles [data-spot^='action:{merchant}.']").first.wait_for()
             assert spilled(page, ".tiles .name", ".tile") == [], f"{merchant} {look}"
-            # On a phone five stand in one row; there long words are hyphenated, for which this browser has no dictionary.
+            # On a phone five stand in one row; long words are hyphenated there, but this browser has no dictionary.
             if not look.endswith(f"-{PHONE[0]}"):
                 assert page.locator(".tiles .name").evaluate_all(BROKEN) == [], f"{merchant} {look}"
             keep(page, f"tiles-{merchant}-{look}")
