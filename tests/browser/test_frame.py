@@ -49,7 +49,7 @@ def answer(page: Page, merchant: Merchant, n: int) -> None:
     page.evaluate(CLICK, [n, found[n % len(found)]])
     merchant.moved(int(before or 0), UNSURE)
     if page.locator(UNSURE).count():
-        wishes = (CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT)
+        wishes = [CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT]
         page.evaluate(CLICK, [n, next(wish for wish in wishes if page.locator(wish).count())])
 
 
