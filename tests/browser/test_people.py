@@ -22,6 +22,7 @@ from tests.browser.test_pages import violations
 
 SIZES = (DESKTOP, PHONE)
 BANNER = ".rematch"
+NEWS = ".news[role=status]"
 
 
 def waiting_room(site: Site, friends: int = 1, **wishes: Any) -> Page:
@@ -132,7 +133,7 @@ def test_a_new_link_is_seen_by_all_and_ends_the_old_one(hasty_site: Site) -> Non
 
     until_granted(host_page, renew, host_page.locator(".seats .note"))
     expect(other_page.locator(".seats .note")).to_contain_text("Gospodarz wydał nowy link")
-    expect(other_page.locator(".news")).to_contain_text("Gospodarz wydał nowy link")
+    expect(other_page.locator(NEWS)).to_contain_text("Gospodarz wydał nowy link")
     keep(other_page, "guests-new-link-polish")
 
     lost_page.goto(old)
@@ -493,8 +494,8 @@ def test_a_bot_helps_out_for_whoever_is_away_and_gives_the_seat_back(hasty_site:
     help_out = host_page.get_by_role("button", name="Let a bot play for Guest (Green)")
     help_out.wait_for()
     keep(host_page, "guests-table-menu")
-    until_granted(host_page, help_out.click, host_page.locator(".news", has_text="A bot now plays for"))
-    expect(host_page.locator(".news")).to_contain_text("A bot now plays for Guest (Green).")
+    until_granted(host_page, help_out.click, host_page.locator(NEWS, has_text="A bot now plays for"))
+    expect(host_page.locator(NEWS)).to_contain_text("A bot now plays for Guest (Green).")
     friend_page.goto(f"/table/{table}")
     friend_page.get_by_role("button", name="Take my seat back").click()
-    expect(host_page.locator(".news")).to_contain_text("Guest (Green) is back in the game.")
+    expect(host_page.locator(NEWS)).to_contain_text("Guest (Green) is back in the game.")

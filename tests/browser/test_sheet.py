@@ -200,10 +200,10 @@ def test_a_silent_line_is_noticed_though_nobody_does_anything(own: tuple[Served,
         assert page.title() == "Bangkok Klongs · Marketday", "nobody's turn"
         for device, size in SIZES.items():
             resize(page, size)
-            strip, chips = page.locator(STRIP).bounding_box(), page.locator(".players").bounding_box()
+            strip, board = page.locator(STRIP).bounding_box(), page.locator(".main").bounding_box()
             assert strip
-            assert chips
-            assert strip["y"] + strip["height"] <= chips["y"], "it covers no player"
+            assert board
+            assert strip["y"] + strip["height"] <= board["y"], "it covers neither board nor players"
             keep(page, f"lost-{device}")
             no_sideways(page)
     finally:
