@@ -49,9 +49,14 @@ class Evening:
     def play(self, moves: int) -> "Evening":
         with self.window() as window:
             play_on([window], Rng(moves), moves=moves)
-            window.quiet(0.5)  # bots may still have something to say
-            self.pictures, self.stories = dict(window.pictures), dict(window.stories)
+            self.remember(window)
         return self
+
+    def remember(self, window: Window) -> None:
+        """What each seat sees, when all have heard of the last move."""
+        window.quiet(0.5)  # bots may still have something to say
+        window.until(lambda window: len({picture["step"] for picture in window.pictures.values()}) == 1)
+        self.pictures, self.stories = dict(window.pictures), dict(window.stories)
 
     def same_position(self, window: Window) -> None:
         for seat, was in self.pictures.items():
@@ -168,8 +173,7 @@ def test_the_people_may_go_on_under_the_new_rules(evening: Evening) -> None:
             assert window.picture(seat)["view"] == was["view"]
             assert window.picture(seat)["step"] == 0
         play_on([window], Rng(1), moves=4)
-        window.quiet()
-        evening.pictures, evening.stories = dict(window.pictures), dict(window.stories)
+        evening.remember(window)
     for forget in (False, True):
         if forget:
             evening.aged.forget_snapshot()

@@ -94,6 +94,7 @@ it("says once what happened several times in a row", () => {
 describe("a sentence in a line of the log", () => {
   it("leaves out the name that stands before it", () => {
     expect(withoutName("Ann drew a boat", "Ann")).toBe("drew a boat");
+    expect(withoutName("Ann, to you only: fish", "Ann")).toBe("to you only: fish");
     expect(withoutName("Ann: time token now at 6:00", "Ann")).toBe("time token now at 6:00");
   });
   it("keeps other names, and those within it", () => {

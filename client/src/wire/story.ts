@@ -58,7 +58,7 @@ export function chapters(story: Told[]): Chapter[] {
 /** A sentence that begins with the name of whoever it is about, without it: where the name stands before several. */
 export function withoutName(sentence: string, name: string): string {
   const rest = name && sentence.startsWith(name) ? sentence.slice(name.length) : "";
-  return /^[\s:]/.test(rest) ? rest.replace(/^[\s:]+/, "") : sentence;
+  return /^[\s:,]/.test(rest) ? rest.replace(/^[\s:,]+/, "") : sentence;
 }
 
 /** The number of moves to go back to so that the seat's last own move is taken back; null if it made none. */

@@ -79,11 +79,11 @@ export class Show {
 
   hear(told: readonly Told[], view: CoveView): void {
     const events = told.map(({ event }) => event as CoveEvent);
-    if (events.length === 0) this.#forget();
+    if (events.length === 0) this.#forget(view);
     for (const event of events) {
-      this.#today = reckon(this.#today ?? freshDay(view.round, view.players.length), event);
+      if (this.#today) this.#today = reckon(this.#today, event);
       if (event.event === "RoundBegun") {
-        if (event.round > 1 && this.#today.round < event.round) this.day = this.#today;
+        if (event.round > 1 && this.#today && this.#today.round < event.round) this.day = this.#today;
         this.#today = freshDay(event.round, view.players.length);
       }
     }
@@ -109,10 +109,13 @@ export class Show {
     this.isEnding = false;
   }
 
-  /** A reload, or a move that was taken back. */
-  #forget(): void {
+  /** A reload, or a move that was taken back. Of a day that began unseen no ledger is kept, unless it is the first and nobody
+   * has earned anything yet. */
+  #forget({ round, players }: CoveView): void {
     this.sales = [];
-    this.day = this.#today = null;
+    this.day = null;
+    const isAtTheBeginning = round === 1 && players.every(({ gold }) => gold.every((some) => some === 0));
+    this.#today = isAtTheBeginning ? freshDay(round, players.length) : null;
     this.isEnding = false;
   }
 }
