@@ -38,6 +38,6 @@ def test_everybody_is_somebody_and_whoever_looks_is_you(site: Site) -> None:
         expect(players.nth(0).locator(".shape path")).to_have_attribute("style", re.compile("player-2"))
     host_page.get_by_role("button", name="Show everything").click()
     friend_page.get_by_role("button", name="Pokaż wszystko").click()
-    expect(host_page.locator(".log")).to_contain_text("You drew a boat")
+    expect(host_page.locator(".log")).to_contain_text(re.compile(r"You (go first\s*·\s*)?drew a boat"))
     expect(friend_page.locator(".log")).to_contain_text("Dobierasz łódź")
     expect(friend_page.locator(".log")).to_contain_text(re.compile(rf"{bot}\s.*dobiera łódź"))
