@@ -3,7 +3,6 @@ import "./kit/fonts.css";
 import "./kit/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { displayFace } from "./kit/fonts";
 import { settings } from "./kit/settings.svelte";
 import { register } from "./pages/updates.svelte";
 import { words } from "./text/words.svelte";
@@ -15,6 +14,6 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") me.begin().catch(() => {}); // much may have happened on other devices
 });
 me.heedOtherTabs(() => location.assign("/")); // loaded anew: no page there knows whom it was for
-await Promise.all([words.begin(), displayFace()]);
+await words.begin();
 mount(App, { target: document.getElementById("app")! });
 if (import.meta.env.PROD) register();

@@ -6,6 +6,7 @@
  */
 
 import ways from "virtual:words";
+import { displayFace } from "../kit/fonts";
 import type { Say } from "../kit/game";
 import { keep, recall } from "../kit/store";
 import { LISTED } from "../wire/games";
@@ -51,7 +52,10 @@ class Words {
 
   async use(language: Language): Promise<void> {
     const wish = (this.#wishes += 1);
-    const front = await load<{ shell: Catalogue; games: ByGame }>(language);
+    const [front] = await Promise.all([
+      load<{ shell: Catalogue; games: ByGame }>(language),
+      displayFace(language),
+    ]);
     const games: ByGame = {};
     const missing = () => Object.keys(this.#games).filter((id) => !(id in games));
     // A game may be opened while we wait for the words of others.
