@@ -1,6 +1,7 @@
 """A person at a table, as the page sees one: looks for what glows, and clicks it."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -49,6 +50,13 @@ class Player:
 
     def _click(self, spot: Locator) -> None:
         spot.click(force=True)
+
+    def play_until(self, is_done: Callable[[], bool]) -> None:
+        """Answer whatever is asked until so. An answer on its way asks nothing: that alone tells nothing."""
+        while not is_done():
+            if self.is_asked():
+                self.answer()
+            self.page.wait_for_timeout(50)
 
     def play_to_the_end(self, most: int = 200) -> None:
         while self.moves < most:

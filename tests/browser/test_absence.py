@@ -22,10 +22,7 @@ def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
     host_page.get_by_role("button", name="Start").click()
     wait_for_step(friend_page, 0)
     host, friend = Player(host_page), Player(friend_page)
-    while not friend.is_asked():
-        if host.is_asked():
-            host.answer()
-        host_page.wait_for_timeout(100)
+    host.play_until(friend.is_asked)
     friend_page.goto("/about")
     expect(host_page.locator(PROMPT)).to_have_text("Guest (Green) is away")
     assert violations(host_page) == []

@@ -283,7 +283,7 @@ def test_a_hidden_page_calls_once_a_turn_if_its_person_wants_it(site: Site) -> N
     ann.add_init_script(CALLS)
     bob = site.visit(DOORSTEP)
     start_with_friend(ann, bob)
-    players = [Player(ann), Player(bob)]
+    ann_plays, bob_plays = Player(ann), Player(bob)
     ann.get_by_role("tab", name="More").click()
     keep(ann, "calls-phone")
     ann.get_by_role("button", name="in the background").click()
@@ -292,16 +292,10 @@ def test_a_hidden_page_calls_once_a_turn_if_its_person_wants_it(site: Site) -> N
     expect(ann.get_by_role("dialog", name="Tell me when it is my turn")).to_contain_text("This device")
     keep(ann, "calls-more-phone")
     ann.keyboard.press("Escape")
-    while players[0].is_asked():
-        players[0].answer()
-        ann.wait_for_timeout(50)
+    ann_plays.play_until(bob_plays.is_asked)
     assert ann.evaluate("calls") == [], "nobody is called who looks"
     ann.evaluate(HIDE, True)
-    players[1].wait_until_asked()
-    while players[1].is_asked():
-        players[1].answer()
-        bob.wait_for_timeout(100)
-    ann.wait_for_function("calls.length")
+    bob_plays.play_until(lambda: ann.evaluate("calls.length > 0"))
     assert ann.evaluate("calls") == [["Your turn", "Bangkok Klongs: the table is waiting for you."]]
     expect(ann).to_have_title(re.compile("^Your turn"))
 
