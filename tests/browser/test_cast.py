@@ -36,6 +36,14 @@ def test_everybody_is_somebody_and_whoever_looks_is_you(site: Site) -> None:
     rows = friend_page.locator(".seats > li")
     expect(rows.nth(0).locator(".portrait svg").first).to_be_attached()
 
+    # A face can be chosen at the table too.
+    friends = host_page.locator(".seats > li").nth(1).locator(".disc svg")
+    expect(friends).to_have_count(0)
+    rows.nth(1).get_by_text("Twoja twarz").first.click()
+    rows.nth(1).locator(".faces label").nth(5).click()
+    expect(friends).to_have_count(1)
+    keep(friend_page, "cast-face")
+
     # Ann takes the bot's colour; her own goes to the bot, and Ann's can no longer be had.
     host_page.get_by_label("Blue", exact=True).check(force=True)
     expect(friend_page.get_by_label("Niebieski", exact=True)).to_be_disabled()
