@@ -1,0 +1,171 @@
+"""photograph every phase of the games, `photos [GAME ...]`: build/photos, and a sheet of each game in docs/photos
+
+One person plays at random against bots, once in every variant and every role of a game. Whatever is asked for the first
+time is photographed at four sizes, by day in English and by night in Polish, and so are the first card, the waiting
+room and the end. It takes minutes, and it is for people to look at: no part of `test`.
+"""
+
+import html
+import shutil
+import tempfile
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from marketday.core import registry
+from marketday.core.grammar import AnyGame
+from marketday.core.rng import Rng
+from marketday.server.sessions import COOKIE
+from tests.browser.conftest import DRAWN, FLAGS, MET, NO_WORKER, serve
+from tests.browser.guests import identity, make_table_at_once, speak
+from tests.server.guest import Window, play_on
+from tools import browser
+from tools.processes import ROOT
+from tools.tasks.setup import build_client
+
+PHOTOS = ROOT / "build" / "photos"
+SHEETS = ROOT / "docs" / "photos"
+SIZES = ((1440, 900), (1280, 800), (820, 1180), (390, 844))
+LIGHTS = (("light", "en"), ("dark", "pl"))
+STALE = 60
+"""After so many moves in which nothing new was asked, the rest of a game is played without looking."""
+THUMBNAIL = 150
+QUALITY = 55
+SHOWS = "asked => document.querySelector('[data-prompt]').dataset.prompt === asked"
+STYLE = """body { margin: 8px; font: 14px sans-serif } h2 { margin: 6px 0 2px; font-size: 13px }
+img { margin-right: 4px } div { white-space: nowrap }"""
+
+
+def run(arguments: list[str]) -> int:
+    build_client()
+    browser.install()
+    SHEETS.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serve(Path(folder)) as served,
+        sync_playwright() as playwright,
+    ):
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=FLAGS)
+        for game in arguments or registry.names():
+            shutil.rmtree(PHOTOS / game, ignore_errors=True)
+            Photographer(chromium, served.address, registry.find(game)).all_tables()
+            lay_out(chromium, game)
+        chromium.close()
+    return 0
+
+
+def castings(game: AnyGame) -> Iterator[tuple[str, Any]]:
+    """By name, a table for every variant and every role of the first seat; a game has the more of both."""
+    seats, roles = max(game.seat_counts), list(game.roles())
+    for number, (options, role) in enumerate(zip_longest(game.variants(), roles)):
+        options = options or game.variants()[number % len(game.variants())]
+        if role is not None:
+            at = roles.index(role)
+            options = game.cast(options, (roles[at:] + roles[:at])[:seats])
+        yield role or f"variant {number + 1}", options
+
+
+class Photographer:
+    def __init__(self, chromium: Browser, address: str, game: AnyGame) -> None:
+        self.chromium = chromium
+        self.address = address
+        self.game = game
+        self.number = 0
+
+    def all_tables(self) -> None:
+        page = self.visitor(is_newcomer=True)
+        bots = [{"kind": "bot"}] * (max(self.game.seat_counts) - 1)
+        page.goto(f"/table/{make_table_at_once(page, self.game.id, [{'kind': 'me'}, *bots])}")
+        page.locator("[data-step]").wait_for()
+        self.take(page, "first card")
+        page = self.visitor()
+        page.goto(f"/table/{make_table_at_once(page, self.game.id, [{'kind': 'me'}, {'kind': 'link'}, *bots[1:]])}")
+        page.locator(".seats").wait_for()
+        self.take(page, "waiting room")
+        for name, options in castings(self.game):
+            self.play(name, options)
+
+    def play(self, name: str, options: Any) -> None:
+        page = self.visitor()
+        seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot"}] * (max(self.game.seat_counts) - 1)]
+        table = make_table_at_once(page, self.game.id, seats, options=msgspec.to_builtins(options))
+        page.goto(f"/table/{table}")
+        page.locator("[data-step]").wait_for()
+        seen: set[str] = set()
+        stale = 0
+        while stale < STALE and (asked := self.next_question(page, table, seen)):
+            stale += 1
+            if asked not in seen:
+                seen.add(asked)
+                stale = 0
+                page.wait_for_function(SHOWS, arg=asked)
+                self.take(page, f"{name}: {asked.removeprefix('prompt.')}")
+        page.goto("about:blank")
+        with self.window(page, table) as window:
+            window.picture()
+            play_on([window], Rng(1))
+        page.goto(f"/table/{table}")
+        page.locator("#sheet").wait_for()
+        self.take(page, f"{name}: end")
+
+    def window(self, page: Page, table: str) -> Window:
+        """Not kept while photographs are taken: it would not answer, and be thought dead."""
+        return Window(self.address, table, f"{COOKIE}={identity(page)}")
+
+    def next_question(self, page: Page, table: str, seen: set[str]) -> str:
+        """Answer what is asked, unless it has not been seen yet; what is asked then, nothing if the game is over."""
+        with self.window(page, table) as window:
+            window.picture()
+            asked = question(window)
+            if asked in seen:
+                play_on([window], Rng(self.number), 1)
+                asked = question(window)
+            return asked
+
+    def visitor(self, is_newcomer: bool = False) -> Page:
+        context = self.chromium.new_context(base_url=self.address, reduced_motion="reduce", locale="en")
+        context.add_init_script(NO_WORKER)
+        if not is_newcomer:
+            context.add_init_script(MET)
+        page = context.new_page()
+        page.goto("/about")
+        return page
+
+    def take(self, page: Page, name: str) -> None:
+        self.number += 1
+        for light, language in LIGHTS:
+            page.emulate_media(color_scheme="light" if light == "light" else "dark")
+            speak(page, language)
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(DRAWN)
+                file = PHOTOS / self.game.id / f"{self.number:03} {name.replace(':', ' -')}" / f"{light} {width}.png"
+                page.screenshot(path=file)
+        print(f"  {self.game.id}: {name}", flush=True)
+
+
+def question(window: Window) -> str:
+    """What the person is asked next; nothing if the game is over."""
+    window.until(lambda window: bool(window.asked() or window.picture()["outcome"]))
+    ask = window.picture()["ask"]
+    return ask["prompt"] if ask else ""
+
+
+def lay_out(chromium: Browser, game: str) -> None:
+    """The sheet: a row for each phase, by day and by night at each size."""
+    rows = []
+    for phase in sorted((PHOTOS / game).iterdir()):
+        photos = [phase / f"{light} {width}.png" for light, _ in LIGHTS for width, _ in SIZES]
+        images = "".join(f'<img src="{photo.as_uri()}" height="{THUMBNAIL}">' for photo in photos)
+        rows.append(f"<h2>{html.escape(phase.name)}</h2><div>{images}</div>")
+    page = PHOTOS / game / "sheet.html"
+    page.write_text(f"<!doctype html><meta charset=utf-8><style>{STYLE}</style>{''.join(rows)}", "utf-8")
+    view = chromium.new_page(viewport={"width": 1560, "height": 900})
+    view.goto(page.as_uri())
+    view.screenshot(path=SHEETS / f"{game}.jpg", type="jpeg", quality=QUALITY, full_page=True)
+    view.close()
+    page.unlink()
