@@ -10,7 +10,7 @@ BEA = StoredPerson("bea", frozenset({"bea"}), "", "", 1)
 
 
 async def ids_of(store: Store, *ids: str) -> list[str]:
-    return [table.id for table in await store.people.tables(frozenset(ids), most=100, skip=0)]
+    return [table.id for table in await store.people.tables(frozenset(ids), most=100)]
 
 
 def test_a_person_is_found_by_its_browser(tmp_path: Path) -> None:
@@ -87,8 +87,8 @@ def test_tables_that_wait_come_first_then_those_under_way_then_the_rest(tmp_path
         await store.create(b"", row("mine", "playing", changed_at=0.0), [], {"ann": True})
         await store.create(b"", row("foreign", "playing"), [], {"bea": True})
         assert await ids_of(store, "ann") == ["mine", "new", "old", "over"]
-        assert [table.waits for table in await store.people.tables(frozenset({"bea"}), 9, 0)] == [True, True]
-        assert [table.id for table in await store.people.tables(frozenset({"ann"}), 2, 1)] == ["new", "old"]
+        assert [table.waits for table in await store.people.tables(frozenset({"bea"}), 9)] == [True, True]
+        assert [table.id for table in await store.people.tables(frozenset({"ann"}), 2)] == ["mine", "new"]
         assert await ids_of(store, "nobody") == []
 
     with_store(tmp_path / "tables.sqlite", work)

@@ -120,9 +120,9 @@ export const api = {
     return told;
   },
   changeMe: (about: AboutMe) => json<Me>("/api/me", about, "PATCH"),
-  async myTables(skip: number): Promise<MyTables> {
+  async myTables(shown: number): Promise<MyTables> {
     await introduction;
-    return json(`/api/me/tables?skip=${skip}`);
+    return json(`/api/me/tables?shown=${shown}`);
   },
   hideTable: (table: string) => call(`/api/me/tables/${encodeURIComponent(table)}/hide`, {}),
   handover: () => json<Handover>("/api/me/handover", {}),

@@ -31,7 +31,8 @@ from marketday.store import AttendedTable
 from marketday.table import erasure, log
 from marketday.table.summary import Summary
 
-MOST_TABLES = 50
+PAGE_TABLES = 50
+MOST_TABLES = 5_000
 SUMMARY = msgspec.json.Decoder(Summary)
 ENTRY = msgspec.json.Decoder(log.AnyEntry)
 
@@ -157,15 +158,17 @@ async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
 
 # ---- one's tables ----------------------------------------------------------------------------------------------------
 @get("/api/me/tables")
-async def my_tables(request: AnyRequest, skip: FromQuery[int] = 0) -> MyTables:
-    """Those that wait for the requester, then those under way, then the others."""
+async def my_tables(request: AnyRequest, shown: FromQuery[int] = 0) -> MyTables:
+    """Those that wait for the requester, then those under way, then the others: as many as are shown already, and a
+    page more. Not the next page alone: while people play, tables move from one page to another."""
     house = house_of(request)
     visitor = await house.people.guest(request)
     if visitor is None or not visitor.stored:
         return MyTables((), more=False)
     ids = visitor.person.ids
-    found = await house.store.people.tables(ids, MOST_TABLES + 1, min(max(skip, 0), 1_000_000))
-    return MyTables(tuple(_my_table(row, ids) for row in found[:MOST_TABLES]), len(found) > MOST_TABLES)
+    most = min(max(shown, 0) + PAGE_TABLES, MOST_TABLES)
+    found = await house.store.people.tables(ids, most + 1)
+    return MyTables(tuple(_my_table(row, ids) for row in found[:most]), most < min(len(found), MOST_TABLES))
 
 
 def _my_table(row: AttendedTable, ids: frozenset[str]) -> MyTable:

@@ -103,9 +103,9 @@ class PeopleStore:
         await self._write(statements)
 
     # ---- whose tables ------------------------------------------------------------------------------------------------
-    async def tables(self, ids: frozenset[str], most: int, skip: int) -> list[AttendedTable]:
+    async def tables(self, ids: frozenset[str], most: int) -> list[AttendedTable]:
         """The tables that wait for the person first, then those under way, then the others; newer before older."""
-        found: list[AttendedTable] = await self._read(_tables, ids, most, skip)
+        found: list[AttendedTable] = await self._read(_tables, ids, most)
         return found
 
     async def count_tables(self, ids: frozenset[str]) -> tuple[int, int]:
@@ -180,14 +180,14 @@ def _count_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> tuple[int,
     return all_, waiting
 
 
-def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int, skip: int) -> list[AttendedTable]:
+def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int) -> list[AttendedTable]:
     marks = ", ".join("?" * len(ids))
     rows = reader.execute(
         "select t.id, t.made_at, t.changed_at, t.status, t.summary, max(a.waits), max(a.seated)"
         f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks}) and {LISTED}"
         " group by t.id"
-        " order by max(a.waits) desc, t.status in ('over', 'closed'), t.changed_at desc limit ? offset ?",
-        (*ids, most, skip),
+        " order by max(a.waits) desc, t.status in ('over', 'closed'), t.changed_at desc limit ?",
+        (*ids, most),
     )
     return [
         AttendedTable(id_, made_at, changed_at, status, summary, bool(waits), bool(seated))
