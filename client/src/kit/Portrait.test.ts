@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import cast from "../../../src/marketday/table/cast.py?raw";
-import FaceChoice from "../pages/FaceChoice.svelte";
+import FaceChoice from "../table/FaceChoice.svelte";
 import { t, words } from "../text/words.svelte";
 import { colourOf, showCompany, type Companion } from "./company.svelte";
 import Face from "./Face.svelte";

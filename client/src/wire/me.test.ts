@@ -142,5 +142,5 @@ it("asks for tables only when the server knows who asks", async () => {
   expect(asked).toEqual(["/api/me"]);
   introduce();
   await Promise.all([begun, tables]);
-  expect(asked).toEqual(["/api/me", "/api/me/tables?skip=0"]);
+  expect(asked).toEqual(["/api/me", "/api/me/tables?shown=0"]);
 });
