@@ -1,13 +1,17 @@
 """People without accounts: one cookie, other devices, being forgotten; a crowd at the door; rematches."""
 
+import asyncio
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from marketday.core.rng import Rng
+from marketday.server import me
 from marketday.server.house import House
 from marketday.server.sessions import COOKIE, Keys
 from marketday.table import record
@@ -303,6 +307,28 @@ def test_when_somebody_is_erased_the_room_that_was_rests(guest: Arrive, venue: V
             other.quiet(5)
     until(lambda: venue.ask(lambda house: not room.presence.connections), "somebody is still there")
     until(lambda: venue.ask(lambda house: not room._alarms._timers and not room._bots.are_busy), "it goes on")
+
+
+def test_whoever_is_being_erased_is_nobody_already(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their other devices lose their seats first, and ask at once who they are."""
+    ann, phone = guest(), guest()
+    ann.make(ME, LINK)
+    assert phone.http.post("/api/device", json={"code": hand_over(ann)}).json()["known"]
+    seat_is_free, go_on = threading.Event(), threading.Event()
+    erase_at = me._erase_at
+
+    async def erase_at_and_wait(*given: Any) -> None:
+        await erase_at(*given)
+        seat_is_free.set()
+        await asyncio.to_thread(go_on.wait, 10)
+
+    monkeypatch.setattr(me, "_erase_at", erase_at_and_wait)
+    erasing = threading.Thread(target=ann.http.post, args=("/api/me/erase",))
+    erasing.start()
+    assert seat_is_free.wait(10)
+    assert not phone.http.get("/api/me").json()["known"]
+    go_on.set()
+    erasing.join()
 
 
 # ---- one's tables ----------------------------------------------------------------------------------------------------

@@ -130,10 +130,11 @@ async def erase(request: AnyRequest) -> None:
     house = house_of(request)
     visitor = await house.people.guest(request)
     if visitor is not None:
-        for table in await house.store.people.all_tables(visitor.person.ids):
-            await _erase_at(house, table, visitor.person.ids)
-        await house.store.calls.forget(visitor.person.ids)
-        await house.people.erase(visitor)
+        with house.people.leaving(visitor):
+            for table in await house.store.people.all_tables(visitor.person.ids):
+                await _erase_at(house, table, visitor.person.ids)
+            await house.store.calls.forget(visitor.person.ids)
+            await house.people.erase(visitor)
         await house.store.tidy()
     request.scope["state"][NEW_COOKIE] = cookie(request, "", 0)
 

@@ -3,6 +3,8 @@
 import asyncio
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -50,6 +52,7 @@ class People:
         self._changes = 0
         """What was read before somebody changed must not be remembered afterwards."""
         self._taking: set[str] = set()
+        self._leaving: frozenset[str] = frozenset()
         self._meetings: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
         """By device, while anybody holds or awaits it."""
 
@@ -83,7 +86,7 @@ class People:
         person, changes = self._known.get(device), self._changes
         if person is None:
             person = await self._store.by_device(device)
-        if person is None:
+        if person is None or person.ids & self._leaving:
             return Visitor(identity, NOBODY, stored=False)
         if changes == self._changes:
             self._remember(device, person)
@@ -157,6 +160,17 @@ class People:
     async def forget_device(self, visitor: Visitor) -> None:
         await self._store.forget_device(visitor.device)
         self._forget(visitor.person.ids)
+
+    @contextmanager
+    def leaving(self, visitor: Visitor) -> Iterator[None]:
+        """While somebody is being deleted they are nobody already: their other devices ask who they are as soon as they
+        lose a seat."""
+        ids = visitor.person.ids
+        self._leaving |= ids
+        try:
+            yield
+        finally:
+            self._leaving -= ids
 
     async def erase(self, visitor: Visitor) -> None:
         await self._store.erase(visitor.person.ids)
