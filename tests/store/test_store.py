@@ -88,7 +88,7 @@ def test_a_file_of_the_first_shape_is_brought_up_to_date(tmp_path: Path) -> None
         assert await store.downtime(0.0, 100.0) == 0.0
         assert store.begin_run(50.0) == 50.0
         assert await store.downtime(0.0, 100.0) == 42.5, "the newest entry was the last sign of life"
-        assert await store.people.tables(frozenset({"ann"}), 10, 0) == []
+        assert await store.people.tables(frozenset({"ann"}), 10) == []
 
     with_store(path, work)
 
