@@ -38,6 +38,9 @@ export interface BoardProps {
   /** How much of a large board is to be there: at a table that is being opened it grows by one from picture to picture, so that
    * a slow phone draws and listens in between. Missing: all of it. */
   parts?: number;
+  /** Says for how many milliseconds something that happened is being shown (for ever: until it says 0): so long the log and bots
+   * wait. Missing in replays and drawings. */
+  stage?(time: number): void;
   send(move: object): void;
   /** Asks the server which rule forbids a move; the shell shows the answer, the board need not. */
   whyNot(move: object): Promise<Refusal | null>;

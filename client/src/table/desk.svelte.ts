@@ -7,14 +7,16 @@ import type { Companion } from "../kit/company.svelte";
 import type { GameClient, Say } from "../kit/game";
 import type { LessonMoment } from "../kit/lesson";
 import { tell } from "../kit/outline";
+import { settings } from "../kit/settings.svelte";
 import { t, words } from "../text/words.svelte";
 import { api } from "../wire/api";
 import { TableSocket } from "../wire/socket.svelte";
 import type { Sight } from "../wire/story";
-import type { Act, GameInfo, PlacePicture, React, Refusal } from "../wire/types";
+import type { Act, GameInfo, PlacePicture, React, Refusal, Told } from "../wire/types";
 import { Hints } from "./hints.svelte";
 import { gained, moodAfter, moodAtTheEnd } from "./moods";
 import { coloursOf, namesOf, shortNamesOf } from "./names";
+import { Show } from "./show.svelte";
 import { Speech } from "./speech.svelte";
 import { seatToShow } from "./turns";
 
@@ -36,6 +38,10 @@ export class Desk {
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
   readonly hints = new Hints();
+  readonly show = new Show((step) => {
+    if (this.seat !== null && settings.motion && this.#places.some(({ bot }) => bot !== null))
+      this.socket.note({ act: "Seen", step });
+  });
   /** What the panel at the side shows. */
   panel = $state.raw<Panel>("log");
   /** How often somebody was led to it. */
@@ -85,6 +91,12 @@ export class Desk {
       ...{ alias, face, name, colour },
       mood: outcome ? moodAtTheEnd(outcome, seat) : moodAfter(gains[seat]!),
     }));
+  });
+
+  /** What the log tells: not more than was shown. */
+  readonly story: readonly Told[] = $derived.by(() => {
+    const story = this.sight?.story ?? [];
+    return story.at(-1)?.step === this.show.seen ? story : story.filter(({ step }) => step <= this.show.seen);
   });
 
   /** What a lesson may look at. */
