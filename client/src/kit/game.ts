@@ -71,6 +71,8 @@ export interface GameClient {
   isAside?(event: any): boolean;
   /** CSS selectors of what on the board a move is about, for whoever is told to make it; nothing where there is nothing. */
   spots?(move: any, view: any): string;
+  /** CSS selectors of where on the board something happened; missing or empty: at the place of whoever did it. */
+  places?(event: any): string;
   /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */
   showsPlayers?: boolean;
 }

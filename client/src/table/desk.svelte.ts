@@ -11,7 +11,7 @@ import { settings } from "../kit/settings.svelte";
 import { t, words } from "../text/words.svelte";
 import { api } from "../wire/api";
 import { TableSocket } from "../wire/socket.svelte";
-import type { Sight } from "../wire/story";
+import { actorOf, type Sight } from "../wire/story";
 import type { Act, GameInfo, PlacePicture, React, Refusal, Told } from "../wire/types";
 import { Hints } from "./hints.svelte";
 import { gained, moodAfter, moodAtTheEnd } from "./moods";
@@ -19,6 +19,8 @@ import { coloursOf, namesOf, shortNamesOf } from "./names";
 import { Show } from "./show.svelte";
 import { Speech } from "./speech.svelte";
 import { seatToShow } from "./turns";
+
+const POINTING_MS = 4000;
 
 export type Panel = "log" | "chat" | "more";
 
@@ -46,6 +48,9 @@ export class Desk {
   panel = $state.raw<Panel>("log");
   /** How often somebody was led to it. */
   ledToPanel = $state.raw(0);
+  /** CSS selectors of what on the board somebody wants to be shown. */
+  pointed = $state.raw("");
+  #pointing: ReturnType<typeof setTimeout> | undefined;
   /** Whether the chat is open: then it is read there, also aloud. */
   isChatOpen = $state.raw(false);
   /** Everybody round this device may see everything. */
@@ -119,6 +124,16 @@ export class Desk {
 
   reveal(seat: number | null): void {
     this.#revealed = seat;
+  }
+
+  /** Show for a while where on the board something happened. */
+  pointAt(told: readonly Told[]): void {
+    const places = told.map(({ event }) => this.game?.places?.(event) ?? "").filter(Boolean);
+    const seat = told.map(actorOf).find((actor) => actor !== null);
+    const selectors = places.length || seat === undefined ? places : [`[data-seat="${seat}"]`];
+    this.pointed = [...new Set(selectors)].join(", ");
+    clearTimeout(this.#pointing);
+    this.#pointing = setTimeout(() => (this.pointed = ""), POINTING_MS);
   }
 
   leadTo(panel: Panel): void {
