@@ -38,6 +38,9 @@ export interface BoardProps {
   /** How much of a large board is to be there: at a table that is being opened it grows by one from picture to picture, so that
    * a slow phone draws and listens in between. Missing: all of it. */
   parts?: number;
+  /** Says for how many milliseconds something that happened is being shown (for ever: until it says 0): so long the log and bots
+   * wait. Missing in replays and drawings. */
+  stage?(time: number): void;
   send(move: object): void;
   /** Asks the server which rule forbids a move; the shell shows the answer, the board need not. */
   whyNot(move: object): Promise<Refusal | null>;
@@ -68,6 +71,8 @@ export interface GameClient {
   isAside?(event: any): boolean;
   /** CSS selectors of what on the board a move is about, for whoever is told to make it; nothing where there is nothing. */
   spots?(move: any, view: any): string;
+  /** CSS selectors of where on the board something happened; missing or empty: at the place of whoever did it. */
+  places?(event: any): string;
   /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */
   showsPlayers?: boolean;
 }

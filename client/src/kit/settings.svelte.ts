@@ -12,8 +12,8 @@ function prefersStill(): boolean {
 class Settings {
   theme = $state<Theme>(recall("theme", "system"));
   motion = $state<boolean>(recall("motion", !prefersStill()));
-  /** All sounds of all games. */
-  sound = $state<boolean>(recall("sound", true));
+  /** All sounds of all games: none until they are asked for. */
+  sound = $state<boolean>(recall("sound", false));
   /** Whether to be told of one's turn while the page is hidden, as far as the browser allows it. */
   calls = $state<boolean>(recall("calls", true));
 

@@ -7,16 +7,20 @@ import type { Companion } from "../kit/company.svelte";
 import type { GameClient, Say } from "../kit/game";
 import type { LessonMoment } from "../kit/lesson";
 import { tell } from "../kit/outline";
+import { settings } from "../kit/settings.svelte";
 import { t, words } from "../text/words.svelte";
 import { api } from "../wire/api";
 import { TableSocket } from "../wire/socket.svelte";
-import type { Sight } from "../wire/story";
-import type { Act, GameInfo, PlacePicture, React, Refusal } from "../wire/types";
+import { actorOf, type Sight } from "../wire/story";
+import type { Act, GameInfo, PlacePicture, React, Refusal, Told } from "../wire/types";
 import { Hints } from "./hints.svelte";
 import { gained, moodAfter, moodAtTheEnd } from "./moods";
 import { coloursOf, namesOf, shortNamesOf } from "./names";
+import { Show } from "./show.svelte";
 import { Speech } from "./speech.svelte";
 import { seatToShow } from "./turns";
+
+const POINTING_MS = 4000;
 
 export type Panel = "log" | "chat" | "more";
 
@@ -36,10 +40,17 @@ export class Desk {
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
   readonly hints = new Hints();
+  readonly show = new Show((step) => {
+    if (this.seat !== null && settings.motion && this.#places.some(({ bot }) => bot !== null))
+      this.socket.note({ act: "Seen", step });
+  });
   /** What the panel at the side shows. */
   panel = $state.raw<Panel>("log");
   /** How often somebody was led to it. */
   ledToPanel = $state.raw(0);
+  /** CSS selectors of what on the board somebody wants to be shown. */
+  pointed = $state.raw("");
+  #pointing: ReturnType<typeof setTimeout> | undefined;
   /** Whether the chat is open: then it is read there, also aloud. */
   isChatOpen = $state.raw(false);
   /** Everybody round this device may see everything. */
@@ -87,6 +98,12 @@ export class Desk {
     }));
   });
 
+  /** What the log tells: not more than was shown. */
+  readonly story: readonly Told[] = $derived.by(() => {
+    const story = this.sight?.story ?? [];
+    return story.at(-1)?.step === this.show.seen ? story : story.filter(({ step }) => step <= this.show.seen);
+  });
+
   /** What a lesson may look at. */
   readonly lessonMoment: LessonMoment | null = $derived.by(() => {
     if (!this.sight) return null;
@@ -107,6 +124,16 @@ export class Desk {
 
   reveal(seat: number | null): void {
     this.#revealed = seat;
+  }
+
+  /** Show for a while where on the board something happened. */
+  pointAt(told: readonly Told[]): void {
+    const places = told.map(({ event }) => this.game?.places?.(event) ?? "").filter(Boolean);
+    const seat = told.map(actorOf).find((actor) => actor !== null);
+    const selectors = places.length || seat === undefined ? places : [`[data-seat="${seat}"]`];
+    this.pointed = [...new Set(selectors)].join(", ");
+    clearTimeout(this.#pointing);
+    this.#pointing = setTimeout(() => (this.pointed = ""), POINTING_MS);
   }
 
   leadTo(panel: Panel): void {

@@ -2,7 +2,7 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import { see, type Sight } from "./story";
-import type { Act, ChatLine, Reaction, Refusal, ServerMessage } from "./types";
+import type { Act, ChatLine, Pong, Reaction, Refusal, Seen, ServerMessage } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "shut";
 
@@ -115,6 +115,11 @@ export class TableSocket {
     if (this.#send(act, id) && act.act !== "React") this.#unjudged.add(id);
   }
 
+  /** Say something that nobody judges or answers. */
+  note(act: Pong | Seen): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ act }));
+  }
+
   /** Ask why a move is illegal: null if it is legal. */
   whyNot(seat: number, move: object): Promise<Refusal | null> {
     const id = (this.#lastId += 1);
@@ -159,11 +164,7 @@ export class TableSocket {
         this.#settle(message.id, null);
         break;
       case "ping":
-        this.#socket?.send(
-          JSON.stringify({
-            act: { act: "Pong", number: message.number, hidden: document.hidden } satisfies Act,
-          }),
-        );
+        this.note({ act: "Pong", number: message.number, hidden: document.hidden });
         break;
       case "reaction":
         this.listeners.reacted(message);

@@ -43,7 +43,7 @@ export interface Chapter {
 }
 
 /** The story cut where another seat goes on: what the log shows as one entry. */
-export function chapters(story: Told[]): Chapter[] {
+export function chapters(story: readonly Told[]): Chapter[] {
   const all: Chapter[] = [];
   for (const told of story) {
     const seat = actorOf(told);

@@ -142,6 +142,12 @@ export interface Pong {
   hidden?: boolean;
 }
 
+/** A page that shows in motion what happened has shown it up to this step; of no seat. */
+export interface Seen {
+  act: "Seen";
+  step: number;
+}
+
 /** The outlines of many moves, which have much in common: each row is the number of a text, and of each of its facts. */
 export interface MovesSaid {
   texts: string[][];
@@ -672,6 +678,7 @@ export type Act =
   | Say
   | WhyNot
   | React
-  | Pong;
+  | Pong
+  | Seen;
 
 export type ServerMessage = Picture | Refusal | Allowed | Done | Ping | Reaction;

@@ -53,6 +53,8 @@ class Connection:
         """It should come in again, because what it may see has changed."""
         self.is_hidden = False
         """Open in a background tab or in a pocket, where nobody looks."""
+        self.seen: int | None = None
+        """The step up to which the page has shown what happened; None if nobody needs to wait for it."""
         self.lag = Lag()
         self._missed_pings = missed_pings
         self._unanswered = 0
@@ -78,6 +80,8 @@ class Connection:
         """What it was told after that step is void and will be told again."""
         for seat, sent in self._sent_steps.items():
             self._sent_steps[seat] = min(sent, step)
+        if self.seen is not None:
+            self.seen = min(self.seen, step)
 
     # ---- writing ----
     async def write_all(self, send: Send) -> None:

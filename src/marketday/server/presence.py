@@ -1,10 +1,14 @@
 """Who is at a table now, who was a moment ago, and how far away their browsers are."""
 
+import asyncio
+
 from marketday.core.grammar import Seat
 from marketday.server.connection import Connection
 from marketday.server.pulse import Now
 from marketday.table import Table
 
+SHOW_SECONDS = 5.0
+"""For how long bots wait at most for pages that still show what happened before."""
 GRACE_SECONDS = 60.0
 """For how many seconds somebody who left still counts as present: nobody can put them out meanwhile."""
 
@@ -19,6 +23,7 @@ class Presence:
         self._seen: dict[str, float] = {}
         """When people who are away were last here."""
         self._lags: dict[Seat, float] | None = None
+        self._looked = asyncio.Event()
 
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
@@ -26,6 +31,7 @@ class Presence:
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        self._looked.set()
         self.forget_lags()
         for id_ in connection.session.ids:
             self.note_seen(id_)
@@ -57,6 +63,37 @@ class Presence:
         if any(host in connection.session.ids for connection in self.connections):
             return True
         return host in self._seen and self._now() - self._seen[host] < self.grace
+
+    # ---- what pages still show ----
+    def note_shown(self, connection: Connection, step: int) -> None:
+        connection.seen = step
+        self._looked.set()
+
+    def note_hidden(self, connection: Connection, is_hidden: bool) -> None:
+        connection.is_hidden = is_hidden
+        self._looked.set()
+
+    async def let_show(self) -> None:
+        """Waits until the players' pages have shown what happened. A page that takes too long for it is not waited for
+        until it is heard of again, so that nobody can hold up the others."""
+        try:
+            async with asyncio.timeout(SHOW_SECONDS):
+                while self._behind():
+                    self._looked.clear()
+                    await self._looked.wait()
+        except TimeoutError:
+            for connection in self._behind():
+                connection.seen = None
+
+    def _behind(self) -> list[Connection]:
+        play = self._table.play
+        step = 0 if play is None else len(play.log) - 1
+        return [
+            connection
+            for connection in self.connections
+            if connection.seen is not None and connection.seen < step and not connection.is_hidden
+            if connection.session.seats(self._table)
+        ]
 
     # ---- how far away ----
     def lags(self) -> dict[Seat, float]:

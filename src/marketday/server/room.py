@@ -146,7 +146,7 @@ class Room:
         if isinstance(act, acts.HOST_ACTS) or (isinstance(act, acts.GiveToBot) and not is_own):
             if not session.hosts(self.table):
                 raise refused("not_host")
-        elif isinstance(act, acts.Pong) or not is_own:
+        elif isinstance(act, acts.Pong | acts.Seen) or not is_own:
             raise refused("not_your_seat")
 
     def _check_away(self, session: Session, seat: Seat) -> None:
@@ -343,7 +343,7 @@ class Room:
         """Whether somebody is looking at the page they have open: if not, they want to be notified as if they were
         away."""
         if connection.is_hidden != is_hidden:
-            connection.is_hidden = is_hidden
+            self.presence.note_hidden(connection, is_hidden)
             if self._told is not None:
                 self._told(self._scene())
 

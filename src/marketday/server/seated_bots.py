@@ -90,6 +90,9 @@ class SeatedBots:
             move = await asyncio.to_thread(self._acquainted(seat, name).choose, view, ask)
         if move is None:
             return
+        # Nobody's time runs out because of what somebody else looks at.
+        if not table.is_live and table.running_clock is None:
+            await self._room.presence.let_show()
         answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
         refusals: list[object] = []
         await self._room.act(BotSession(seat=seat), answer, refusals.append)

@@ -169,6 +169,9 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
             connection.room.presence.forget_lags()
             connection.room.note_look(connection, act.hidden)
             return
+        if isinstance(act, acts.Seen):
+            connection.room.presence.note_shown(connection, act.step)
+            return
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         connection.tell(refusal(connection.room.table, number, refused("unreadable", detail=str(error))))
         house.metrics.count("marketday_acts_total", "unreadable")

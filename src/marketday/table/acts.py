@@ -128,6 +128,12 @@ class Pong(_Act, frozen=True):
     """Nobody looks at the page: they can be notified."""
 
 
+class Seen(_Act, frozen=True):
+    """A page that shows in motion what happened has shown it up to this step; of no seat."""
+
+    step: Annotated[int, Meta(ge=0, lt=2**53)]
+
+
 class Close(_Act, frozen=True):
     """The host ends the table for good; while others play they are asked (`Propose`)."""
 
@@ -137,7 +143,7 @@ ConsentAct = Undo | Propose | ForbidHints | Agree | Close
 TableAct = SeatAct | ConsentAct | Start | Answer | Say
 """What the table itself judges and its log remembers."""
 RoomAct = TableAct | WhyNot | React
-Act = RoomAct | Pong
+Act = RoomAct | Pong | Seen
 AnyAct: Any = Act
 
 HOST_ACTS = (Start, SwapSeats, RenewLink, ForbidHints, Close)

@@ -3,6 +3,7 @@
 import type { GameClient } from "../../kit/game";
 import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
 import Board from "./Board.svelte";
+import { PIERS } from "./box";
 import { TO } from "./learner";
 import { lesson } from "./lesson";
 import { shopOf } from "./merchant";
@@ -48,6 +49,14 @@ const cove: GameClient = {
     // On a small screen the other pane is behind a tab.
     const tabs = new Set(found.map((spot) => TO[paneOf(spot)]));
     return [...found.map((spot) => `[data-spot="${spot}"]`), ...tabs].join(", ");
+  },
+  places(event: CoveEvent) {
+    if (event.event === "GoodsSold" || event.event === "PierOpened")
+      return `[data-spot="pier:${PIERS.indexOf(event.pier)}"]`;
+    if (event.event === "BoatDocked")
+      return `[data-spot="dock:${event.dock}"], [data-spot="boat:${event.boat}"]`;
+    if (event.event === "TownsfolkHired") return `[data-spot="slot:${event.slot}"]`;
+    return "boat" in event ? `[data-spot="boat:${event.boat}"]` : "";
   },
   isAside: (event: CoveEvent) =>
     ASIDES.includes(event.event) || (event.event === "SponsorsPaid" && event.gold === 0),

@@ -29,6 +29,12 @@ const klongs: GameClient = {
         return "";
     }
   },
+  places(event: KlongsEvent) {
+    if (event.event === "LandingScored") return `[data-landing="${event.landing}"]`;
+    if (event.event === "BoatMoved" || event.event === "MerchantFetched")
+      return [event.space, event.to].map(space).join(", ");
+    return "space" in event ? space(event.space) : "";
+  },
   isAside: (event: KlongsEvent) =>
     event.event === "BoatDrawn" || (event.event === "ScoringPassed" && !event.could),
   points(event: KlongsEvent, seats: number) {

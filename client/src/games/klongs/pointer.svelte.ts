@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import type { BoardProps } from "../../kit/game";
 import { BoardPointer, isForBoard, type Hand } from "../../kit/pointer";
-import type { KlongsMove, KlongsView } from "../../wire/klongs";
+import type { KlongsEvent, KlongsMove, KlongsView } from "../../wire/klongs";
 import { LANDINGS } from "./box";
 import { landingBeside, spaceBeside } from "./geometry";
 import { waterOf } from "./market";
@@ -234,4 +234,11 @@ export function placeOf(target: EventTarget | null): Place | null {
   return space === undefined
     ? { kind: "landing", at: Number(landing) }
     : { kind: "space", at: Number(space) };
+}
+
+/** Where something happened. */
+export function whereabouts(event: KlongsEvent): Place | null {
+  if (event.event === "LandingScored") return { kind: "landing", at: event.landing };
+  if (event.event === "BoatMoved") return { kind: "space", at: event.to };
+  return "space" in event ? { kind: "space", at: event.space } : null;
 }

@@ -2,7 +2,10 @@
  * when the player is asked; the ledger keeps market days. */
 
 import type {
+  BoatMoved,
+  BoatPlaced,
   BoatRemoved,
+  BoatStolen,
   FullLanding,
   KlongsEvent,
   KlongsView,
@@ -13,6 +16,15 @@ import type {
 } from "../../wire/klongs";
 
 export type Scene = MarketDayOpened | LandingScored | BoatRemoved | ScoringPassed | MarketDayClosed;
+
+/** What somebody's turn is told by, in a word. */
+export type Deed = BoatPlaced | BoatMoved | BoatStolen | LandingScored;
+const DEEDS: readonly string[] = [
+  "BoatPlaced",
+  "BoatMoved",
+  "BoatStolen",
+  "LandingScored",
+] satisfies Deed["event"][];
 
 /** For how long something is seen if nothing else waits, in milliseconds. */
 const TIME: Partial<Record<KlongsEvent["event"], number>> = {
@@ -88,17 +100,19 @@ export class Stage {
   /** What somebody has just earned, by seat. */
   gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
   /** What the others did since this seat's last turn, oldest first. */
-  since = $state.raw<readonly KlongsEvent[]>([]);
+  #since = $state.raw<readonly KlongsEvent[]>([]);
+  /** What each seat did last, by seat. */
+  #deeds = $state.raw<ReadonlyMap<number, Deed>>(new Map());
 
   view = $derived(this.#frames[0]?.view ?? this.#newest);
   event = $derived(this.#frames[0]?.event ?? null);
   opened = $derived(this.#told.find((event) => event.event === "MarketDayOpened") ?? null);
   closed = $derived(this.#told.some((event) => event.event === "MarketDayClosed"));
-  /** As far as it was seen. */
-  lines = $derived.by(() => {
-    const waiting = new Set<KlongsEvent>(this.#frames.slice(1).map(({ event }) => event));
-    return ledger(this.#told.filter((event) => !waiting.has(event)));
-  });
+  /** What will be seen later. */
+  #waiting = $derived(new Set<KlongsEvent>(this.#frames.slice(1).map(({ event }) => event)));
+  lines = $derived(ledger(this.#told.filter((event) => !this.#waiting.has(event))));
+  since = $derived(this.#since.filter((event) => !this.#waiting.has(event)));
+  deeds = $derived(new Map([...this.#deeds].filter(([, deed]) => !this.#waiting.has(deed))));
   /** Why nobody had a landing to score all day: none had its four boats, or those with four boats had no player's; null if
    * somebody had one, or the day goes on. */
   barren = $state.raw<"open" | "foreign" | null>(null);
@@ -131,7 +145,8 @@ export class Stage {
   jump(view: KlongsView): void {
     this.skip();
     this.#newest = view;
-    this.#told = this.since = [];
+    this.#told = this.#since = [];
+    this.#deeds = new Map();
     this.barren = null;
     this.gains = new Map();
   }
@@ -157,7 +172,10 @@ export class Stage {
   #remember(events: readonly KlongsEvent[], view: KlongsView, seat: number | null): void {
     const own = events.findLastIndex((event) => event.event === "BoatPlaced" && event.seat === seat);
     const others = events.slice(own + 1).filter((event) => !("seat" in event) || event.seat !== seat);
-    this.since = own < 0 ? [...this.since, ...others] : others;
+    this.#since = own < 0 ? [...this.#since, ...others] : others;
+    const deeds = events.filter(isDeed);
+    if (deeds.length)
+      this.#deeds = new Map([...this.#deeds, ...deeds.map((deed) => [deed.seat, deed] as const)]);
     const news = events.filter(isScene);
     const opening = news.findLastIndex((event) => event.event === "MarketDayOpened");
     if (news.length === 0) return;
@@ -216,6 +234,10 @@ export class Stage {
     clearTimeout(this.#gainTimer);
     this.#gainTimer = setTimeout(() => (this.gains = new Map()), GAIN_TIME);
   }
+}
+
+function isDeed(event: KlongsEvent): event is Deed {
+  return DEEDS.includes(event.event);
 }
 
 export function isScene(event: KlongsEvent): event is Scene {

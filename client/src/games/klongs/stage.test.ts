@@ -142,9 +142,13 @@ describe("since the player's last turn", () => {
     });
     const stage = new Stage(before);
     stage.see(after, [placed(1), placed(2)], { ...LIVE, seat: 0 });
+    expect(stage.since, "not before it is on stage").toHaveLength(1);
+    expect([...stage.deeds.keys()]).toEqual([1]);
+    stage.skip();
     expect(stage.since).toHaveLength(2);
-    stage.see(after, [placed(0), placed(1)], { ...LIVE, seat: 0 });
+    stage.see(after, [placed(0), placed(1)], { ...LIVE, seat: 0, isAsked: true });
     expect(stage.since).toEqual([placed(1)]);
+    expect([...stage.deeds.keys()].toSorted()).toEqual([0, 1, 2]);
     stage.close();
   });
 });

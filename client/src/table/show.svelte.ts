@@ -1,0 +1,37 @@
+/** How far the show is: what happened is told on the board in motion, and until that is over the log does not tell it, nor do
+ * bots play on (docs/protocol.md, `Seen`). */
+
+import { tick } from "svelte";
+
+export class Show {
+  /** The last step that was shown to its end. */
+  seen = $state.raw(0);
+  #step = 0;
+  #isOnStage = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `told` hears of every step that was shown. */
+  constructor(readonly told: (step: number) => void) {}
+
+  /** There is a new picture. `isAtOnce`: nothing is to be waited for, because the player is asked, nothing moves, or nobody looks. */
+  async see(step: number, isAtOnce: boolean): Promise<void> {
+    this.#step = step;
+    await tick(); // the board has put on stage what it was told
+    if (isAtOnce || !this.#isOnStage) this.#finish();
+  }
+
+  /** The board says for how many milliseconds something will be shown: for ever is until it says 0. */
+  readonly stage = (time: number): void => {
+    clearTimeout(this.#timer);
+    const isOver = this.#isOnStage && time === 0;
+    this.#isOnStage = time > 0;
+    if (isOver) this.#finish();
+    if (time > 0 && time < Infinity) this.#timer = setTimeout(() => this.stage(0), time);
+  };
+
+  #finish(): void {
+    if (this.seen === this.#step) return;
+    this.seen = this.#step;
+    this.told(this.#step);
+  }
+}

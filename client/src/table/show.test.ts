@@ -1,0 +1,47 @@
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Show } from "./show.svelte";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watched(): { show: Show; told: number[] } {
+  const told: number[] = [];
+  return { show: new Show((step) => told.push(step)), told };
+}
+
+test("what is not shown in motion was seen at once", async () => {
+  const { show, told } = watched();
+  await show.see(3, false);
+  expect(show.seen).toBe(3);
+  expect(told).toEqual([3]);
+});
+
+test("a step was seen when what is on stage is over", async () => {
+  const { show, told } = watched();
+  show.stage(Infinity);
+  await show.see(1, false);
+  await show.see(2, false);
+  expect(show.seen).toBe(0);
+  show.stage(0);
+  expect(told).toEqual([2]);
+});
+
+test("a board may say how long it takes", async () => {
+  const { show } = watched();
+  show.stage(700);
+  await show.see(1, false);
+  await vi.advanceTimersByTimeAsync(650);
+  expect(show.seen).toBe(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(show.seen).toBe(1);
+});
+
+test("a question waits for nothing, and what is taken back was not seen", async () => {
+  const { show, told } = watched();
+  show.stage(Infinity);
+  await show.see(5, true);
+  await show.see(3, true);
+  await tick();
+  expect(told).toEqual([5, 3]);
+});
