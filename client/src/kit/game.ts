@@ -68,6 +68,8 @@ export interface GameClient {
   isAside?(event: any): boolean;
   /** CSS selectors of what on the board a move is about, for whoever is told to make it; nothing where there is nothing. */
   spots?(move: any, view: any): string;
+  /** Whether a composed move could still be made; missing: whatever is composed can. */
+  isPossible?(move: any, view: any): boolean;
   /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */
   showsPlayers?: boolean;
 }

@@ -35,7 +35,7 @@ export class Desk {
   refusal = $state.raw<Refusal | null>(null);
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
-  readonly hints = new Hints();
+  readonly hints = new Hints((move, view) => this.game?.isPossible?.(move, view) ?? true);
   /** What the panel at the side shows. */
   panel = $state.raw<Panel>("log");
   /** How often somebody was led to it. */
