@@ -1,7 +1,7 @@
 """The trading floor keeps still: over thirty questions nothing moves that the player did not move, and whatever can be
 tapped lies in the window with nothing over it. Six players, at a desk and on a phone."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, DRAWN, PHONE, Site, no_sideways, pick_up_phone
 from tests.browser.player import step
@@ -75,9 +75,19 @@ def questions(page: Page) -> None:
     assert shift < MOST_SHIFT, sources
 
 
+def read_about_it(page: Page) -> None:
+    """A newcomer's first minute, for which the clock of a table with bots stands."""
+    clock = page.get_by_role("timer")
+    expect(page.locator("dialog")).to_be_visible()
+    expect(clock).to_have_count(0)
+    page.locator("dialog .primary").click()
+    expect(clock).to_have_count(1)
+
+
 def test_nothing_moves_under_the_finger(site: Site) -> None:
-    page = site.visit("/", size=DESKTOP)
+    page = site.visit("/", size=DESKTOP, is_newcomer=True)
     a_table(page, "calm", bots=5, tick_seconds=60)
+    read_about_it(page)
     page.locator(".ready .primary").wait_for()
     page.evaluate("() => (document.querySelector('aside').style.visibility = 'hidden')")  # the log grows
     page.evaluate(WATCH)

@@ -73,6 +73,8 @@ export interface GameClient {
   spots?(move: any, view: any): string;
   /** CSS selectors of where on the board something happened; missing or empty: at the place of whoever did it. */
   places?(event: any): string;
+  /** Whether a composed move could still be made; missing: whatever is composed can. */
+  isPossible?(move: any, view: any): boolean;
   /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */
   showsPlayers?: boolean;
 }

@@ -39,7 +39,7 @@ export class Desk {
   refusal = $state.raw<Refusal | null>(null);
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
-  readonly hints = new Hints();
+  readonly hints = new Hints((move, view) => this.game?.isPossible?.(move, view) ?? true);
   readonly show = new Show((step) => {
     if (this.seat !== null && settings.motion && this.#places.some(({ bot }) => bot !== null))
       this.socket.note({ act: "Seen", step });

@@ -5,12 +5,27 @@ import { sayTrouble } from "../pages/trouble";
 import { api } from "../wire/api";
 import type { AskPicture, Hint, Picture, Review } from "../wire/types";
 
+/** Whether a composed move could still be made, as far as one can see; missing: it could. */
+export type IsPossible = (move: object, view: unknown) => boolean;
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether what was advised a moment ago can still be done. */
+function isStillOpen(hint: Hint, { ask, view, outcome }: Picture, isPossible: IsPossible): boolean {
+  if (!ask) return outcome === null;
+  const move = hint.best.move as { move?: string };
+  if (ask.moves.some((listed) => isSame(listed, move))) return true;
+  return ask.forms.includes(move.move ?? "") && isPossible(move, view);
+}
+
 /** Whether there is something to choose. */
 export const isOpen = (ask: AskPicture | null): boolean =>
   ask !== null && (ask.moves.length > 1 || ask.forms.length > 0);
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
+  /** The hint was given for an earlier question. */
+  isOld = $state(false);
   review = $state.raw<Review | null>(null);
   isThinking = $state(false);
   trouble = $state("");
@@ -22,15 +37,17 @@ export class Hints {
   /** How often a judgement was wanted: an older one is of no use. */
   #asked = 0;
 
-  /** The answer is for the question that is open now; if that is gone when it comes, so is the answer. */
+  constructor(private readonly isPossible: IsPossible = () => true) {}
+
+  /** The answer is for the question that is open now; if that is gone when it comes, it may still be of use. */
   async ask(picture: () => Picture): Promise<void> {
     const { table, seat, ask } = picture();
     if (seat === null || !ask) return;
     this.isThinking = true;
     this.trouble = "";
     try {
-      const hint = await api.hint(table, { seat });
-      if (hint.ask === picture().ask?.id) this.hint = hint;
+      this.hint = await api.hint(table, { seat });
+      this.#age(picture());
     } catch (error) {
       this.trouble = sayTrouble(error);
     } finally {
@@ -38,9 +55,17 @@ export class Hints {
     }
   }
 
+  /** Where questions follow each other by the clock a hint would be gone before it is read: it stays while it can be
+   * followed. */
+  #age(picture: Picture): void {
+    if (!this.hint) return;
+    this.isOld = this.hint.ask !== picture.ask?.id;
+    if (this.isOld && !isStillOpen(this.hint, picture, this.isPossible)) this.hint = null;
+  }
+
   /** Another question is open, or none. */
   see(picture: Picture): void {
-    if (this.hint && this.hint.ask !== picture.ask?.id) this.hint = null;
+    this.#age(picture);
     const sent = this.#sent;
     if (!sent || picture.step < sent.step || picture.ask?.id === sent.ask) return;
     if (picture.seat === null || !picture.hints) return;

@@ -12,6 +12,3 @@ export function signed(points: number): string {
   const plus = new Intl.NumberFormat(words.language, { maximumFractionDigits: 0, signDisplay: "exceptZero" });
   return plus.format(points).replace("-", "−");
 }
-
-/** A number below zero has a true minus. */
-export const minus = (points: number): string => String(points).replace("-", "−");

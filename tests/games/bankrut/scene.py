@@ -15,7 +15,7 @@ from marketday.core.grammar import Rejected
 from marketday.games.bankrut import GAME
 from marketday.games.bankrut.codes import READY, TRADE
 from marketday.games.bankrut.data import GOODS, TOTALS
-from marketday.games.bankrut.events import CameTooLate, Event
+from marketday.games.bankrut.events import CameTooLate, Event, RoundEnded
 from marketday.games.bankrut.game import Options
 from marketday.games.bankrut.moves import AcceptOffer, MakeOffer, Move, SwapCentre, TimeIsUp, Wait, pack, unpack
 from marketday.games.bankrut.state import CENTRE, DECK_HIGH, DECK_LOW, HAND, ROUND, TICK, Bankrut
@@ -27,6 +27,7 @@ BRICK, GRAIN, WOOD, SHEEP, FISH, PIGLET, COFFEE, HERB, GOLD = range(9)
 
 both_clocks = pytest.mark.parametrize("pace", ["ticks", "live"])
 every_pace = pytest.mark.parametrize("pace", ["ticks", "calm", "live"])
+in_ticks = pytest.mark.parametrize("pace", ["ticks", "calm"])
 
 
 def cards(words: str) -> tuple[int, ...]:
@@ -196,3 +197,14 @@ def fresh(seats: int = 3, *, order: Sequence[int] = (), **options: Any) -> Scene
     start = Scene(step.state, step.events)
     start.chance = step.chance
     return start
+
+
+def stall(pace: str = "live", seats: int = 3) -> Scene:
+    """Ann with bricks and sheep, Bob with wood and fish."""
+    return scene({ANN: "3 brick 2 sheep", BOB: "2 wood 3 fish"}, GOLD, pace=pace, seats=seats)
+
+
+def last(s: Scene) -> RoundEnded:
+    (ended,) = s.heard(RoundEnded)
+    assert isinstance(ended, RoundEnded)
+    return ended

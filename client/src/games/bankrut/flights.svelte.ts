@@ -72,3 +72,26 @@ export class Flights {
     );
   }
 }
+
+const COUNT_MS = 480;
+
+/** Lets what an account has earned fly to its sum. */
+export function fly(target: string) {
+  return (element: HTMLElement) => {
+    const goal = element.closest("[data-seat]")?.querySelector(target);
+    if (!goal || !element.animate) return;
+    const [from, to] = [element, goal].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+    const x = to.left + to.width / 2 - (from.left + from.width / 2);
+    const y = to.top + to.height / 2 - (from.top + from.height / 2);
+    const flight = element.animate(
+      [
+        { transform: "none" },
+        { transform: "none", offset: 0.3 },
+        { transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 1, offset: 0.95 },
+        { transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 0 },
+      ],
+      { duration: COUNT_MS, easing: "ease-in", fill: "forwards" },
+    );
+    return () => flight.cancel();
+  };
+}

@@ -23,7 +23,7 @@ import {
 } from "./deal";
 import { one, readHand, readStop, size } from "./hand";
 import { commandOf, isMeantElsewhere, type Command } from "./keys";
-import { arrange, ownOffers, readOffers, type Places } from "./offers";
+import { arrange, arrangeAnew, closeUp, ownOffers, readOffers, type Places } from "./offers";
 import { toggleSound } from "./sound";
 
 /** What a tap on a card of the hand means. */
@@ -278,9 +278,16 @@ export class Floor {
   };
 
   /** Find a place for what is offered now; what is leaving keeps its own for a moment. */
-  place(leaving: ReadonlySet<number>): void {
-    const next = arrange(this.places, this.offers, leaving);
-    if (next.join() !== this.places.join()) this.places = next;
+  place(leaving: ReadonlySet<number>, anew = false): void {
+    this.#lay((anew ? arrangeAnew : arrange)(this.places, this.offers, leaving));
+  }
+
+  closeUp(): void {
+    this.#lay(closeUp(this.places));
+  }
+
+  #lay(places: Places): void {
+    if (places.join() !== this.places.join()) this.places = places;
   }
 
   /** The offers are drawn where they lie now. */

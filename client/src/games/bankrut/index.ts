@@ -1,8 +1,9 @@
 /** Bankrut as the shell wants it. */
 
 import type { GameClient } from "../../kit/game";
-import type { BankrutEvent, BankrutMove } from "../../wire/bankrut";
+import type { BankrutEvent, BankrutMove, BankrutView } from "../../wire/bankrut";
 import Board from "./Board.svelte";
+import { covers } from "./hand";
 import { lesson } from "./lesson";
 import { isHeard } from "./heard";
 import Rounds from "./Rounds.svelte";
@@ -42,6 +43,8 @@ const bankrut: GameClient = {
         return "";
     }
   },
+  isPossible: (move: BankrutMove, view: BankrutView) =>
+    move.move !== "MakeOffer" || covers(view.hand, move.give),
   points: (event: BankrutEvent) => (event.event === "RoundEnded" ? event.points : null),
 };
 

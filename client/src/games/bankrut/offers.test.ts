@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BankrutView, Offer } from "../../wire/bankrut";
 import { moments } from "./pictures";
 import { one } from "./hand";
-import { arrange, ghosts, ownOffers, readOffers } from "./offers";
+import { arrange, arrangeAnew, closeUp, ghosts, ownOffers, readOffers } from "./offers";
 
 const HAND = [2, 0, 3, 6, 0, 0, 1, 0, 0];
 const offer = (id: number, give: number, want: number, more: Partial<Offer> = {}): Offer => ({
@@ -87,6 +87,17 @@ describe("the places of the notice board", () => {
     const next = readOffers(view([impossible, poor, offer(9, 4, 7)]));
     expect(arrange([null, 2, 1], next, nobody)).toEqual([9, 2, 1]);
     expect(arrange([2, 3, 1], readOffers(view([poor])), nobody)).toEqual([2]);
+  });
+
+  it("are given anew with a new tick: no hole, the useful first, what is leaving last", () => {
+    const readings = readOffers(view([impossible, poor, best]));
+    expect(arrangeAnew([9, null, 1, 2], readings, new Set([9]))).toEqual([3, 2, 1, 9]);
+  });
+
+  it("close up in their order", () => {
+    expect(closeUp([null, 2, null, 1])).toEqual([2, 1]);
+    const whole = [2, 1];
+    expect(closeUp(whole)).toBe(whole);
   });
 
   it("are better for what can be accepted than for what cannot", () => {

@@ -95,3 +95,17 @@ export function arrange(before: Places, readings: readonly Reading[], leaving: R
   while (places.at(-1) === null) places.pop();
   return places;
 }
+
+/** All places anew, the useful first and what is leaving last: between ticks, when nobody is about to tap. */
+export function arrangeAnew(
+  before: Places,
+  readings: readonly Reading[],
+  leaving: ReadonlySet<number>,
+): Places {
+  return [...readings.map(({ offer }) => offer.id), ...before.filter((id) => id !== null && leaving.has(id))];
+}
+
+/** No place is free between others: once no finger is on the board. */
+export function closeUp(places: Places): Places {
+  return places.includes(null) ? places.filter((id) => id !== null) : places;
+}

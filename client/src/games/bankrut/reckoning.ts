@@ -59,6 +59,15 @@ export interface Beat {
   line: number;
 }
 
+/** Whether a line is counted after so many beats of its account. */
+export const isCounted = (done: number, line: number): boolean => done > line;
+
+/** What a hand has brought so far. */
+export function sumSoFar({ lines, stop }: Account, done: number): number {
+  const counted = lines.filter((_, line) => isCounted(done, line));
+  return counted.reduce((sum, { points }) => sum + points, 0) + (isCounted(done, lines.length) ? stop : 0);
+}
+
 /** What is shown one after another. */
 export function beats(told: readonly Account[]): Beat[] {
   return told.flatMap(({ lines, stop }, account) => [

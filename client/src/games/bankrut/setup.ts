@@ -5,7 +5,8 @@ import type { TableSetup } from "../../kit/game";
 const ONLY_FOR: Record<string, string> = { minutes: "live", tick_seconds: "calm", ticks: "calm" };
 
 const setup: TableSetup = {
-  presets: { pace: "live" },
+  // A tick is over when all have chosen: the clock is for whoever does not, and leaves time to read a hint.
+  presets: { pace: "live", tick_seconds: 20 },
   hidden: { pace: ["ticks"] },
   apart: { pace: ["live"] }, // the floor never stands still, so nobody could pass the device on
   matters: (option, values) => !(option in ONLY_FOR) || ONLY_FOR[option] === values["pace"],

@@ -1,6 +1,7 @@
 /** What the floor calls goods and cards, for those who cannot see them. */
 
-import type { Say } from "../../kit/game";
+import type { BoardProps, Say } from "../../kit/game";
+import { Name } from "../../text/template";
 import { GOODS } from "./box";
 import { counted } from "./deal";
 
@@ -8,8 +9,10 @@ export function good(say: Say, number: number): string {
   return say(`good.${GOODS[number]}`);
 }
 
-const times = (say: Say, count: number, number: number): string =>
-  say("word.times", { count, what: good(say, number) });
+/** So many cards of a good. */
+export function times(say: Say, count: number, number: number): string {
+  return say(`cards.${GOODS[number]}`, { count });
+}
 
 export function cards(say: Say, counts: readonly number[]): string {
   const held = counts.flatMap((count, number) => (count ? [times(say, count, number)] : []));
@@ -22,4 +25,9 @@ export function goods(say: Say, named: readonly number[]): string {
     count === 1 ? good(say, number) : times(say, count, number),
   );
   return shouted.join(", ") || say("word.nothing");
+}
+
+/** Who somebody is in a sentence: whoever reads it is "you". */
+export function who(say: Say, { names, self }: Pick<BoardProps, "names" | "self">, seat: number): Name {
+  return seat === self ? new Name(say("name.you"), true) : new Name(names[seat] ?? "", false);
 }

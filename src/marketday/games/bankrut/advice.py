@@ -143,6 +143,8 @@ class AheadNow(_Advice, frozen=True):
 
 
 class BehindNow(_Advice, frozen=True):
+    """In so many of the worlds somebody does."""
+
     count: int
     of: int
 
@@ -160,6 +162,8 @@ class TakersLikely(_Advice, frozen=True):
 
 
 class TakersUnlikely(_Advice, frozen=True):
+    """In so many of the worlds nobody does."""
+
     count: int
     of: int
 
@@ -304,7 +308,7 @@ def _ahead(view: View, centre: int, seat: int, bonus: int) -> Iterator[Weighed]:
     if 2 * ahead >= WORLDS:
         yield SURELY, AheadNow(ahead, WORLDS)
     else:
-        yield -SURELY, BehindNow(ahead, WORLDS)
+        yield -SURELY, BehindNow(WORLDS - ahead, WORLDS)
 
 
 def _worlds(view: View) -> Iterator[Bankrut]:
@@ -327,7 +331,7 @@ def _offer(view: View, centre: int, seat: int, give: Sequence[int], want: Sequen
     if 2 * takers >= WORLDS:
         yield SURELY, TakersLikely(takers, WORLDS)
     else:
-        yield -SURELY, TakersUnlikely(takers, WORLDS)
+        yield -SURELY, TakersUnlikely(WORLDS - takers, WORLDS)
     for other, good in _wishes(view, seat):
         if give[good]:
             yield SURELY, SomebodyWants(other, good)

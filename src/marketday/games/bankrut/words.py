@@ -20,10 +20,12 @@ def good(words: Words, number: int) -> str:
     return words.say(f"good.{GOODS[number]}")
 
 
+def counted(words: Words, number: int, count: int) -> str:
+    return words.say(f"cards.{GOODS[number]}", count=count)
+
+
 def cards(words: Words, counts: Sequence[int]) -> str:
-    held = [
-        words.say("word.times", count=count, what=good(words, number)) for number, count in enumerate(counts) if count
-    ]
+    held = [counted(words, number, count) for number, count in enumerate(counts) if count]
     return words.join(held) if held else words.say("word.nothing")
 
 
@@ -31,10 +33,8 @@ def goods(words: Words, named: Sequence[int]) -> str:
     """As they are shouted: a number only where it is not one."""
     if not named:
         return words.say("word.nothing")
-    shouted = [(named.count(number), good(words, number)) for number in sorted(set(named))]
-    return words.join(
-        name if count == 1 else words.say("word.times", count=count, what=name) for count, name in shouted
-    )
+    shouted = [(number, named.count(number)) for number in sorted(set(named))]
+    return words.join(good(words, number) if count == 1 else counted(words, number, count) for number, count in shouted)
 
 
 def move(words: Words, move: Move, names: Sequence[str]) -> str:
