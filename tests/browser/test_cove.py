@@ -16,6 +16,8 @@ from tests.server.guest import Json
 ASKED = ".answers.asked"
 SHEET = "#sheet"
 ANSWERS = ".answers .chip"
+LISTED = ".list button"
+READ = ".day button"
 TAKE = "[data-take]"
 CONFIRM = "[data-confirm]"
 TILES = ".tiles .alive"
@@ -61,6 +63,8 @@ class Merchant:
         page = self.page
         before, question = step(page), prompt(page)
         self.seen.add(question)
+        if page.locator(READ).count():
+            page.locator(READ).click()
         target = self.target(question)
         if target is None:
             return  # a sale that was begun goes on by itself
@@ -76,14 +80,14 @@ class Merchant:
 
     def settle(self) -> None:
         """Confirm, or say which of the moves that a spot stands for."""
-        wishes = (CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT)
+        wishes = (CONFIRM, LISTED, ANSWERS, "button[data-spot^='drawn:']", SPOT)
         next(wish for wish in map(self.page.locator, wishes) if wish.count()).first.click()
 
     def target(self, question: str) -> Locator | None:
         """What to click: the sale that is proposed, an action or somebody on the square, a spot, or an answer."""
         wishes = {"prompt.trade": [TAKE], "prompt.action": [TILES, TILES, HIRE]}.get(question, [SPOT, ANSWERS])
         at = self.moves % len(wishes)
-        for wish in (*wishes[at:], *wishes[:at]):
+        for wish in (*wishes[at:], *wishes[:at], LISTED):
             found = self.page.locator(wish)
             if count := found.count():
                 return found.nth(self.moves % count)
