@@ -27,7 +27,7 @@ SPOT = ".spot.alive, .staff .alive"
 UNSURE = ".answers[data-unsure]"
 MOST = 400
 # Chapters of the lessons.
-DAY, TRADE, ALCHEMIST, BLACKSMITH, CAPTAIN, CHRONOMANCER = range(6)
+DAY, TRADE, LOOP, ALCHEMIST, BLACKSMITH, CAPTAIN, CHRONOMANCER = range(7)
 
 
 def a_table(
@@ -227,7 +227,42 @@ def test_a_newcomer_learns_a_day_on_a_phone_in_polish(site: Site) -> None:
     page.locator(lesson.CARD).wait_for()
 
 
-@pytest.mark.parametrize("chapter", [TRADE, pytest.param(BLACKSMITH, marks=pytest.mark.slow)])
+def test_a_newcomer_who_does_what_the_cards_say_sells_for_12(site: Site) -> None:
+    """One ring at a time, round what the card speaks of."""
+    page = lesson.begin(site, "cove", LOOP, language="pl")
+    ways = {
+        1: "[data-spot='action:blacksmith.forge']",
+        2: "[data-spot='boat:0']",
+        3: "[data-spot='dock:1']",
+        4: TAKE,
+    }
+
+    def act(at: int) -> None:
+        expect(page.locator(lesson.RING)).to_have_count(1)
+        page.locator(ways[at]).click()
+        page.locator(f"[data-lesson='{at + 1}']").wait_for()
+
+    lesson.follow(page, "cove-loop", act)
+    expect(page.locator("button[data-seat='0'] .gold")).to_contain_text("12")
+
+
+def test_a_newcomer_who_does_something_else_is_shown_every_card(site: Site) -> None:
+    page = lesson.begin(site, "cove", LOOP)
+    merchant, seen = Merchant(page), set()
+    merchant.moves = 2  # hires first
+
+    def act(at: int) -> None:
+        merchant.wait()
+        merchant.answer()
+
+    def read(at: int) -> None:
+        seen.add(at)
+
+    lesson.follow(page, "cove-loop-otherwise", act, read)
+    assert seen == set(range(7))
+
+
+@pytest.mark.parametrize("chapter", [pytest.param(chapter, marks=pytest.mark.slow) for chapter in (TRADE, BLACKSMITH)])
 def test_a_newcomer_learns(site: Site, chapter: int) -> None:
     follow(f"chapter-{chapter}", Merchant(lesson.begin(site, "cove", chapter)))
 
