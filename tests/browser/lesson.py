@@ -29,8 +29,8 @@ def begin(site: Site, game: str, chapter: int, **visit: object) -> Page:
     return page
 
 
-def follow(page: Page, name: str, act: Act) -> None:
-    """Read and do what the card says until it offers how to go on."""
+def follow(page: Page, name: str, act: Act, read: Act = lambda _: None) -> None:
+    """Read and do what the card says until it offers how to go on; `read` hears of every card."""
     seen: set[int] = set()
     page.locator(CARD).wait_for()
     for _ in range(MOST):
@@ -38,6 +38,7 @@ def follow(page: Page, name: str, act: Act) -> None:
         at = lesson_step(page)
         if at not in seen:
             seen.add(at)
+            read(at)
             look(page)
             if is_keeping():
                 page.wait_for_timeout(SETTLE_MS)

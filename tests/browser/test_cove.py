@@ -16,6 +16,8 @@ from tests.server.guest import Json
 ASKED = ".answers.asked"
 SHEET = "#sheet"
 ANSWERS = ".answers .chip"
+LISTED = ".list button"
+READ = ".day button"
 TAKE = "[data-take]"
 CONFIRM = "[data-confirm]"
 TILES = ".tiles .alive"
@@ -25,7 +27,7 @@ SPOT = ".spot.alive, .staff .alive"
 UNSURE = ".answers[data-unsure]"
 MOST = 400
 # Chapters of the lessons.
-DAY, TRADE, ALCHEMIST, BLACKSMITH, CAPTAIN, CHRONOMANCER = range(6)
+DAY, TRADE, LOOP, ALCHEMIST, BLACKSMITH, CAPTAIN, CHRONOMANCER = range(7)
 
 
 def a_table(
@@ -61,6 +63,8 @@ class Merchant:
         page = self.page
         before, question = step(page), prompt(page)
         self.seen.add(question)
+        if page.locator(READ).count():
+            page.locator(READ).click()
         target = self.target(question)
         if target is None:
             return  # a sale that was begun goes on by itself
@@ -76,14 +80,14 @@ class Merchant:
 
     def settle(self) -> None:
         """Confirm, or say which of the moves that a spot stands for."""
-        wishes = (CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT)
+        wishes = (CONFIRM, LISTED, ANSWERS, "button[data-spot^='drawn:']", SPOT)
         next(wish for wish in map(self.page.locator, wishes) if wish.count()).first.click()
 
     def target(self, question: str) -> Locator | None:
         """What to click: the sale that is proposed, an action or somebody on the square, a spot, or an answer."""
         wishes = {"prompt.trade": [TAKE], "prompt.action": [TILES, TILES, HIRE]}.get(question, [SPOT, ANSWERS])
         at = self.moves % len(wishes)
-        for wish in (*wishes[at:], *wishes[:at]):
+        for wish in (*wishes[at:], *wishes[:at], LISTED):
             found = self.page.locator(wish)
             if count := found.count():
                 return found.nth(self.moves % count)
@@ -223,7 +227,42 @@ def test_a_newcomer_learns_a_day_on_a_phone_in_polish(site: Site) -> None:
     page.locator(lesson.CARD).wait_for()
 
 
-@pytest.mark.parametrize("chapter", [TRADE, pytest.param(BLACKSMITH, marks=pytest.mark.slow)])
+def test_a_newcomer_who_does_what_the_cards_say_sells_for_12(site: Site) -> None:
+    """One ring at a time, round what the card speaks of."""
+    page = lesson.begin(site, "cove", LOOP, language="pl")
+    ways = {
+        1: "[data-spot='action:blacksmith.forge']",
+        2: "[data-spot='boat:0']",
+        3: "[data-spot='dock:1']",
+        4: TAKE,
+    }
+
+    def act(at: int) -> None:
+        expect(page.locator(lesson.RING)).to_have_count(1)
+        page.locator(ways[at]).click()
+        page.locator(f"[data-lesson='{at + 1}']").wait_for()
+
+    lesson.follow(page, "cove-loop", act)
+    expect(page.locator("button[data-seat='0'] .gold")).to_contain_text("12")
+
+
+def test_a_newcomer_who_does_something_else_is_shown_every_card(site: Site) -> None:
+    page = lesson.begin(site, "cove", LOOP)
+    merchant, seen = Merchant(page), set()
+    merchant.moves = 2  # hires first
+
+    def act(at: int) -> None:
+        merchant.wait()
+        merchant.answer()
+
+    def read(at: int) -> None:
+        seen.add(at)
+
+    lesson.follow(page, "cove-loop-otherwise", act, read)
+    assert seen == set(range(7))
+
+
+@pytest.mark.parametrize("chapter", [pytest.param(chapter, marks=pytest.mark.slow) for chapter in (TRADE, BLACKSMITH)])
 def test_a_newcomer_learns(site: Site, chapter: int) -> None:
     follow(f"chapter-{chapter}", Merchant(lesson.begin(site, "cove", chapter)))
 

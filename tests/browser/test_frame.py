@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, Site, resize
-from tests.browser.test_cove import ANSWERS, CONFIRM, HIRE, SPOT, TAKE, TILES, UNSURE, Merchant, a_table
+from tests.browser.test_cove import ANSWERS, CONFIRM, HIRE, LISTED, READ, SPOT, TAKE, TILES, UNSURE, Merchant, a_table
 
 QUESTIONS = 15
 """At either size."""
@@ -40,16 +40,18 @@ WISHES = {
 
 
 def answer(page: Page, merchant: Merchant, n: int) -> None:
+    if page.locator(READ).count():
+        page.evaluate(CLICK, [0, READ])
     before = page.locator("[data-step]").get_attribute("data-step")
     asked = page.locator("[data-prompt]").get_attribute("data-prompt") or ""
     wishes = WISHES.get(asked, [SPOT, ANSWERS])
-    found = [wish for wish in wishes if page.locator(wish).count()]
+    found = [wish for wish in wishes if page.locator(wish).count()] or [LISTED] * page.locator(LISTED).count()
     if not found:
         return
     page.evaluate(CLICK, [n, found[n % len(found)]])
     merchant.moved(int(before or 0), UNSURE)
     if page.locator(UNSURE).count():
-        wishes = [CONFIRM, ".list button", ANSWERS, "button[data-spot^='drawn:']", SPOT]
+        wishes = [CONFIRM, LISTED, ANSWERS, "button[data-spot^='drawn:']", SPOT]
         page.evaluate(CLICK, [n, next(wish for wish in wishes if page.locator(wish).count())])
 
 

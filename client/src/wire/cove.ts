@@ -526,6 +526,8 @@ export interface GoodsSold {
     | "yellow_small";
   pier: "bazaar" | "black_market" | "market";
   pieces: number;
+  price: number;
+  customers: number;
   gold: number;
 }
 
@@ -1205,6 +1207,7 @@ export interface CoveView {
   asleep: boolean;
   piers: number[][];
   stack: number[];
+  turns: number[];
   marker: number;
   symbols: ClockSymbol[];
   hands: ClockHand[];

@@ -1,5 +1,5 @@
-"""Where the chapters of the lesson begin: the first hour of a day, the first pier of a trade, and for each merchant a
-set-up."""
+"""Where the chapters of the lesson begin: the first hour of a day, the first pier of a trade, the last hours of a day
+that end in a sale, and for each merchant a set-up."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,6 +15,7 @@ from marketday.core.registry import find
 from marketday.core.rng import Rng
 from marketday.games.cove.codes import ARRIVED
 from marketday.games.cove.data import LAST_HOUR
+from marketday.games.cove.moves import DockBoat, SeatOnBoat, SellGood, TakeAction
 from tests.games.cove.pictures.moments import furnish, shop_of
 from tests.games.cove.scene import Scene
 
@@ -31,17 +32,19 @@ def options(first: str, seats: int) -> Any:
 
 
 def chapters() -> list[dict[str, Any]]:
-    return [drawn("day", day()), drawn("trade", trade()), *(of_merchant(one.name) for one in GAME.merchants)]
+    merchants = [of_merchant(one.name) for one in GAME.merchants]
+    return [drawn("day", day()), drawn("trade", trade()), loop(), *merchants]
 
 
-def drawn(name: str, scene: Scene) -> dict[str, Any]:
-    wishes = msgspec.to_builtins(options(FIRST, SEATS))
-    secret = name.encode().hex().ljust(64, "0")
-    return {"name": name, "seats": SEATS, "options": wishes, "secret": secret, "start": GAME.save(scene.state)}
+def drawn(name: str, scene: Scene, secret: bytes | None = None) -> dict[str, Any]:
+    seats = scene.state.seat_count
+    wishes = msgspec.to_builtins(options(FIRST, seats))
+    secret = (secret or name.encode()).ljust(32, b"\0")
+    return {"name": name, "seats": seats, "options": wishes, "secret": secret.hex(), "start": GAME.save(scene.state)}
 
 
-def scene() -> Scene:
-    return Scene(SEATS, GAME, **asdict(options(FIRST, SEATS)))
+def scene(seats: int = SEATS) -> Scene:
+    return Scene(seats, GAME, **asdict(options(FIRST, seats)))
 
 
 def all_at(scene: Scene, hour: int) -> Scene:
@@ -61,6 +64,35 @@ def trade() -> Scene:
     noon.staff(0, 23, -1, 22, 14).staff(1, 21, -1, -1, 7).staff(2, 13, 17, 18, -1)
     (red, *others), (mined, *rack) = shop_of(noon).alloys, shop_of(noon).rack
     return furnish(noon, alloys=(red + mined, *others), rack=(0, *rack)).trade()  # the shield under an empty rack
+
+
+# ---- the whole loop: make red, steer warriors, sell for 12 -----------------------------------------------------------
+LOOP = (TakeAction("blacksmith.forge"), SeatOnBoat(0), DockBoat(1), SellGood("red_small"))
+
+
+def afternoon() -> Scene:
+    """Four at the table, so that the last symbol of the clock counts one. A red blade is in a furnace, three warriors
+    are on a boat, and only the learner still acts."""
+    late = scene(4).times(LAST_HOUR - 2, *[LAST_HOUR] * 3).boats("RRR", "GB", "YY", "2", "3", "-")
+    late.piers("", "BY", "GYX").halls("RGBBYXX").square(0, 5, 6, 10)
+    (red, *others), (first, *furnaces) = shop_of(late).alloys, shop_of(late).furnaces
+    loaded = msgspec.structs.replace(first, good="red_small")
+    return furnish(late, alloys=(red - 1, *others), coal=shop_of(late).coal - 1, furnaces=(loaded, *furnaces)).turn()
+
+
+def loop() -> dict[str, Any]:
+    """Its secret is the first with which, for whoever does what the cards say, a warrior comes and pays 12."""
+    secrets = (f"loop {n}".encode().ljust(32, b"\0") for n in range(10 * TRIES))
+    return drawn("loop", afternoon(), next(secret for secret in secrets if sells_for_12(secret)))
+
+
+def sells_for_12(secret: bytes) -> bool:
+    state, seed = afternoon().state, seed_of(secret, ())
+    for step, move in enumerate(LOOP, 1):
+        if move not in GAME.asked(state)[0].moves:
+            return False
+        state = GAME.apply(state, 0, move, SecretChance(seed, step)).state
+    return sum(GAME.view(state, 0).players[0].gold) >= 12
 
 
 # ---- a merchant's own chapter ----------------------------------------------------------------------------------------

@@ -42,6 +42,11 @@ def test_M_11_on_one_hour_the_token_on_top_acts() -> None:
     assert Scene(3).times(2, 2, 3).turn().asked == (1,)
 
 
+def test_M_11_the_view_says_who_would_act_after_whom() -> None:
+    """The token on top first, and nobody whose day is over."""
+    assert COVE.view(Scene(4).times(3, 2, 2, 12).turn().state, None).turns == (2, 1, 0)
+
+
 def test_M_11_one_player_may_act_several_times_in_a_row() -> None:
     scene = Scene(2).times(5, 1).turn().play(1, PICK).play(1, PickColour("red"))
     assert (scene.hour(1), scene.asked) == (2, (1,))

@@ -7,7 +7,7 @@ import pytest
 from marketday.core import RandomChance, Rng
 from marketday.games.cove import codes, scoring
 from marketday.games.cove.codes import GOLD, HALL, OPEN_PIER, STAFF
-from marketday.games.cove.events import CorruptionDrawn, FinalReckoning, PierOpened, SponsorsPaid
+from marketday.games.cove.events import CorruptionDrawn, FinalReckoning, GoodsSold, PierOpened, SponsorsPaid
 from marketday.games.cove.moves import GOODS, BribeRogue, FinishTrade, SellAll, SellGood
 from marketday.games.cove.reckoning import guild_symbols, vices
 from tests.games.cove.peddler import COVE, LUCK, SHOWN
@@ -30,6 +30,14 @@ def test_M_20_first_example_of_the_booklet() -> None:
     assert scene.gold(1, "black_market") == 16
     assert scene.gold(1, "bazaar") + scene.gold(1, "market") + scene.gold(1, "black_market") == 56
     assert (scene.held(1), scene.on_shelf(1)) == (1, "")
+
+
+def test_M_20_a_sale_tells_its_sum() -> None:
+    """Bribed rogues are customers."""
+    scene = ready(rogues="cultists").piers("RRX", "", "").shelf(1, "RR").trade().play(1, BribeRogue(), 0)
+    scene.play(1, SellAll(), 0)
+    (sale,) = scene.events(GoodsSold)
+    assert (sale.pieces, sale.price, sale.customers, sale.gold) == (2, 6, 3, 36)
 
 
 def test_M_20_bazaar_then_market_then_black_market() -> None:

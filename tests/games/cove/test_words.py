@@ -12,7 +12,7 @@ import pytest
 from marketday.core import RandomChance, Rejected, Rng
 from marketday.core.text import LANGUAGES, Words, catalogue_of_game
 from marketday.games.cove import GAME, data, moves, scoring, words
-from marketday.games.cove.events import CORE_EVENTS, AdventurerSeated, CorruptionDrawn, GoodsSold
+from marketday.games.cove.events import CORE_EVENTS, AdventurerSeated, CorruptionDrawn, GoodsSold, SponsorsPaid
 from marketday.games.cove.kernel import QUESTIONS
 from marketday.games.cove.merchants import found
 from marketday.games.cove.merchants.blacksmith.moves import LoadFurnace
@@ -133,8 +133,10 @@ def test_real_games_can_be_told(language: str) -> None:
 def test_values_say_who_what_and_where() -> None:
     english = Words("cove", "en")
     assert COVE.say(AdventurerSeated(1, "blue", 3), english, NAMES) == "Bo seated on boat 4: wizard (blue)"
-    sold = GoodsSold(0, "red_small", "market", 2, 24)
+    sold = GoodsSold(0, "red_small", "market", 2, 3, 4, 24)
     assert COVE.say(sold, english, NAMES) == "Ada sold 2 × small red good (Market): +24 gold"
+    paid = SponsorsPaid(1, 9, (2, 0, 1, 0, 0))
+    assert COVE.say(paid, english, NAMES) == "Bo got 9 gold from sponsors: warriors’ guild × 2, wizards’ guild"
     assert COVE.say(CorruptionDrawn(0, None), english, NAMES) == "Ada drew a corruption card"
     assert COVE.say(LoadFurnace(2, "blue_large"), english, NAMES) == "Load furnace III: large blue good"
     cold = Rejected("M-B2", "too_cold", furnace=3)

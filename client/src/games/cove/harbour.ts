@@ -78,14 +78,6 @@ export function stacks(view: CoveView): Map<number, number[]> {
   return all;
 }
 
-/** Whose token is furthest behind, on top where several are: whoever acts next. Null when production is over. */
-export function nextOnClock(view: CoveView): number | null {
-  const times = view.players.map(({ time }) => time);
-  const last = Math.min(...times);
-  if (last >= view.marker) return null;
-  return view.stack.findLast((seat) => times[seat] === last) ?? null;
-}
-
 // ---- piers -----------------------------------------------------------------------------------------------------------
 /** Pier by pier, what one piece of each good fetches for whoever looks. */
 export const worthsFor = (view: CoveView, seat: number | null): readonly (readonly number[])[] =>

@@ -27,6 +27,8 @@ function gain(event: CoveEvent): { seat: number; gold: number } | null {
 const ASIDES: CoveEvent["event"][] = [
   "TokensStacked",
   "TownsfolkArrived",
+  "EraLaid",
+  "TreasureLaid",
   "AdventurerBoarded",
   "TokenMoved",
   "AdventurerDrawn",

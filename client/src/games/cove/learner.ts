@@ -48,13 +48,11 @@ const tab = (pane: Pane): string => `#cove-tab-${pane}[aria-selected='false']`;
 export const TO: Record<Pane, string> = { harbour: tab("harbour"), shop: tab("shop"), square: tab("square") };
 export const TO_HARBOUR = TO.harbour;
 export const TO_SHOP = TO.shop;
-/** All that can be chosen when an action is asked. */
-export const TILES = ".tiles .alive, .card.alive";
-/** All that can be answered. */
-export const LIVE = ".answers, .spot.alive";
-/** The tiles as one thing, or where the question of the moment is answered. */
-export const ASKED = (moment: LessonMoment): string =>
-  isAsked(moment, "action") ? `.tiles, ${TO_SHOP}` : ".answers";
+/** Where the question of the moment is answered, as one thing: the tiles, the whole shop, or the dock. */
+export const ASKED = (moment: LessonMoment): string => {
+  if (isAsked(moment, "action")) return `.tiles, ${TO_SHOP}`;
+  return moment.ask !== null && viewOf(moment).question.includes(".") ? inShop(".art") : ".answers";
+};
 /** What a step says while an action can be chosen, or one of these questions is asked; another one comes first. */
 export const choosing =
   (text: string, ...questions: string[]) =>
@@ -69,5 +67,3 @@ export const chosen = (name: string) => (moment: LessonMoment) =>
 export const tile = (name: string): string => `[data-spot='action:${name}'], ${TO_SHOP}`;
 /** A place in the shop. */
 export const inShop = (selector: string): string => `.shop ${selector}, ${TO_SHOP}`;
-/** Spots of the shop, as its `spot` names them or begins to. */
-export const spots = (beginning: string): string => inShop(`[data-spot^='shop:${beginning}']`);

@@ -8,6 +8,7 @@ import { GOODS } from "./box";
 import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour";
 import { hear, news } from "./news";
 import { Show } from "./show.svelte";
+import { effect } from "./words";
 import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
 
 /** What answers to Enter itself. */
@@ -28,8 +29,10 @@ const stopsLast = (moves: readonly CoveMove[]): CoveMove[] => [
 ];
 /** Spots that are always in sight. */
 const IN_DOCK = /^(drawn|corruption):/;
-/** So many answers fit the dock, on a small screen and on a large one; more are in the list. */
-const CHIPS = { compact: 3, broad: 6 };
+/** So many answers fit the dock; on a small screen only short ones do. More are in the list. */
+const CHIPS = 6;
+const LONG_CHIPS = 3;
+const SHORT = 24;
 
 /** Of which kinds the spots are that a question is about. */
 const ABOUT: Record<string, readonly string[]> = {
@@ -78,6 +81,7 @@ export class Pointer extends BoardPointer<CoveMove> {
 
   view = $derived.by((): CoveView => this.props().view);
   seat = $derived.by(() => this.props().seat);
+  motion = $derived.by(() => this.props().motion);
   moves = $derived.by(() => stopsLast((this.props().ask?.moves ?? []) as CoveMove[]));
   /** Whose shop is shown. */
   shown = $derived.by(() => this.visited ?? this.seat ?? this.view.asker ?? 0);
@@ -112,7 +116,10 @@ export class Pointer extends BoardPointer<CoveMove> {
     return this.answers.filter((move) => !shown.includes(move) || (isStop(move) && this.narrow === null));
   });
   /** There are more than the dock has room for. */
-  isMany = $derived(this.worded.length > CHIPS[this.isCompact ? "compact" : "broad"]);
+  isMany = $derived.by(() => {
+    const isLong = this.isCompact && this.worded.some((move) => this.words(move).length > SHORT);
+    return this.worded.length > (isLong ? LONG_CHIPS : CHIPS);
+  });
   /** What the dock offers; the rest is in the list. */
   chips = $derived(
     this.isMany && this.view.question !== "discard" ? this.worded.filter(isStop) : this.worded,
@@ -131,7 +138,29 @@ export class Pointer extends BoardPointer<CoveMove> {
   hear(told: readonly Told[]): void {
     // Nothing told: a reload, or a move was taken back.
     this.#heard = told.length ? hear(this.#heard, told, this.seat) : [];
+    if (told.some(({ event }) => (event as { seat?: number }).seat === this.seat)) this.show.close();
+    const before = this.show.day;
     this.show.hear(told, this.view);
+    // On a small screen the ledger of the day lies in the harbour.
+    if (this.isCompact && this.show.day && this.show.day !== before) this.pane = "harbour";
+  }
+
+  /** The ledger of the day was read: back to what is asked. */
+  closeDay = (): void => {
+    this.show.close();
+    this.#comeForward();
+  };
+
+  #comeForward(): void {
+    if (this.moves.length > 0) this.pane = paneFor(this.view, this.spots) ?? this.pane;
+  }
+
+  /** A move in words: who is hired is said by what they do. */
+  words(move: CoveMove): string {
+    const card = move.move === "HireTownsfolk" ? this.view.square[move.slot] : null;
+    if (move.move !== "HireTownsfolk" || card === null || card === undefined) return this.sayMove(move);
+    const { say } = this.props();
+    return say("board.hire", { slot: move.slot + 1, effect: effect(say, card) });
   }
 
   isAlive = (spot: string): boolean => this.spots.has(spot);
@@ -189,7 +218,9 @@ export class Pointer extends BoardPointer<CoveMove> {
     if (move) return this.props().send(move);
     if (this.moves.length === 0) return;
     this.visited = null;
-    this.pane = paneFor(this.view, this.spots) ?? this.pane;
+    // Nothing on the board stands for the answers, and the dock has no room for them.
+    this.isListed = this.isMany && this.spots.size === 0;
+    if (!this.show.day) this.#comeForward();
     this.foot = ["tuck", "staff"].includes(this.view.question) ? "staff" : "actions";
     if (this.#hasKeys)
       void tick().then(() => {

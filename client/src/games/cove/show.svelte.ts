@@ -2,7 +2,9 @@
 
 import type { CoveEvent, CoveView, GoodsSold } from "../../wire/cove";
 import type { Told } from "../../wire/types";
-import { GOODS, PIERS } from "./box";
+import { PIERS, SOURCES } from "./box";
+import { sum } from "./harbour";
+import { soundOf } from "./sound";
 
 export interface Sale {
   id: number;
@@ -26,67 +28,55 @@ export interface Day {
 
 /** For so long a sale is shown. */
 const MOMENT_MS = 2600;
-
-/** The basic price (M-C6): small ones 3 or 4, large ones twice that. */
-function priceOf(good: string): number {
-  const number = GOODS.indexOf(good);
-  return (number < 4 ? 3 : 4) * (1 + (number % 2));
-}
+const SPONSORS: readonly string[] = ["sponsorship", "instant"];
 
 let sold = 0;
-const saleOf = ({ seat, pier, good, pieces, gold }: GoodsSold): Sale => {
-  const price = priceOf(good);
-  return {
-    id: sold++,
-    seat,
-    pier: PIERS.indexOf(pier),
-    good,
-    pieces,
-    price,
-    customers: Math.round(gold / pieces / price),
-    gold,
-  };
-};
-
-/** A day's ledger, told event by event. */
-export function reckon(day: Day, event: CoveEvent): Day {
-  if (event.event === "GoodsSold") {
-    const pier = PIERS.indexOf(event.pier);
-    const sales = day.sales.map((row, seat) =>
-      seat === event.seat ? row.map((gold, i) => (i === pier ? gold + event.gold : gold)) : row,
-    );
-    return { ...day, sales };
-  }
-  if (event.event !== "SponsorsPaid" && event.event !== "InstantlySponsored") return day;
-  const sponsors = day.sponsors.map((gold, seat) => (seat === event.seat ? gold + event.gold : gold));
-  return { ...day, sponsors };
-}
-
-export const freshDay = (round: number, seats: number): Day => ({
-  round,
-  sales: Array.from({ length: seats }, () => PIERS.map(() => 0)),
-  sponsors: Array.from({ length: seats }, () => 0),
+const saleOf = ({ pier, event: _event, ...sale }: GoodsSold): Sale => ({
+  ...sale,
+  id: sold++,
+  pier: PIERS.indexOf(pier),
 });
+
+/** For each seat the gold by source. */
+type Gold = readonly (readonly number[])[];
+const goldIn = ({ players }: CoveView): Gold => players.map(({ gold }) => gold);
+
+/** What came in since then. */
+export function since(dawn: Gold, now: Gold, round: number): Day {
+  const of = (seat: number, source: string): number =>
+    now[seat]![SOURCES.indexOf(source)]! - dawn[seat]![SOURCES.indexOf(source)]!;
+  return {
+    round,
+    sales: now.map((_, seat) => PIERS.map((pier) => of(seat, pier))),
+    sponsors: now.map((_, seat) => sum(SPONSORS.map((source) => of(seat, source)))),
+  };
+}
 
 export class Show {
   sales = $state.raw<readonly Sale[]>([]);
   /** The day that is over, until it is closed or the next thing is done. */
   day = $state.raw<Day | null>(null);
+  /** The day so far; null if it began unseen. */
+  today = $state.raw<Day | null>(null);
   /** The game has just ended. */
   isEnding = $state(false);
-  #today: Day | null = null;
+  /** What everybody had when each day began, as far as that was seen. */
+  #dawns = new Map<number, Gold>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   hear(told: readonly Told[], view: CoveView): void {
     const events = told.map(({ event }) => event as CoveEvent);
     if (events.length === 0) this.#forget(view);
+    else soundOf(events, view.seat);
+    const gold = goldIn(view);
     for (const event of events) {
-      if (this.#today) this.#today = reckon(this.#today, event);
-      if (event.event === "RoundBegun") {
-        if (event.round > 1 && this.#today && this.#today.round < event.round) this.day = this.#today;
-        this.#today = freshDay(event.round, view.players.length);
-      }
+      if (event.event !== "RoundBegun") continue;
+      const dawn = this.#dawns.get(event.round - 1);
+      if (dawn) this.day = since(dawn, gold, event.round - 1);
+      this.#dawns.set(event.round, gold);
     }
+    const dawn = this.#dawns.get(view.round);
+    this.today = dawn ? since(dawn, gold, view.round) : null;
     if (events.some(({ event }) => event === "GameEnded")) this.isEnding = true;
     const sales = events.filter((event) => event.event === "GoodsSold").map(saleOf);
     if (sales.length === 0) return;
@@ -97,7 +87,7 @@ export class Show {
 
   /** What somebody has just been paid on the piers. */
   paid(seat: number): number {
-    return this.sales.filter((sale) => sale.seat === seat).reduce((all, { gold }) => all + gold, 0);
+    return sum(this.sales.filter((sale) => sale.seat === seat).map(({ gold }) => gold));
   }
 
   close(): void {
@@ -109,13 +99,14 @@ export class Show {
     this.isEnding = false;
   }
 
-  /** A reload, or a move that was taken back. Of a day that began unseen no ledger is kept, unless it is the first and nobody
-   * has earned anything yet. */
-  #forget({ round, players }: CoveView): void {
+  /** A reload, or a move that was taken back. Everybody begins the first day with nothing. */
+  #forget({ players }: CoveView): void {
     this.sales = [];
     this.day = null;
-    const isAtTheBeginning = round === 1 && players.every(({ gold }) => gold.every((some) => some === 0));
-    this.#today = isAtTheBeginning ? freshDay(round, players.length) : null;
     this.isEnding = false;
+    this.#dawns.set(
+      1,
+      players.map(() => SOURCES.map(() => 0)),
+    );
   }
 }

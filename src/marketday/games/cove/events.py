@@ -162,6 +162,9 @@ class GoodsSold(Event, frozen=True):
     good: Good
     pier: Pier
     pieces: int
+    price: int
+    """Of one piece for one customer."""
+    customers: int
     gold: int
 
 
@@ -225,7 +228,7 @@ def rows(merchants: tuple[str, ...]) -> dict[int, Row]:
         codes.TOLD_TAKEN: (PassengerMoved, (NUMBER, ADVENTURERS, NUMBER, ABILITIES, PIERS, NUMBER)),
         codes.TOLD_PRODUCTION_ENDED: (ProductionEnded, (REST,)),
         codes.TOLD_PIER: (PierOpened, (PIERS,)),
-        codes.TOLD_SOLD: (GoodsSold, (NUMBER, GOODS, PIERS, NUMBER, NUMBER)),
+        codes.TOLD_SOLD: (GoodsSold, (NUMBER, GOODS, PIERS, NUMBER, NUMBER, NUMBER, NUMBER)),
         codes.TOLD_BRIBED: (RogueBribed, (NUMBER, PIERS)),
         codes.TOLD_FINISHED: (TradeFinished, (NUMBER, PIERS)),
         codes.TOLD_SPONSORED: (SponsorsPaid, (NUMBER, NUMBER, REST)),

@@ -203,12 +203,16 @@ def sell_all(cove: Cove, seat: i64) -> None:
 
 def sell(cove: Cove, seat: i64, good: i64, pieces: i64) -> None:
     cells = cove.cells
-    gold: i64 = pieces * cove.shop(seat).prices[good] * customers(cove, seat, good >> 1)
+    price: i64 = cove.shop(seat).prices[good]
+    buyers: i64 = customers(cove, seat, good >> 1)
+    gold: i64 = pieces * price * buyers
     cells[SHELF + GOODS * seat + good] -= pieces
     cells[SUPPLY + GOODS * seat + good] += pieces
     cells[SOLD + seat] = 1
     cove.pay(seat, cells[OPEN_PIER], gold)
-    cove.tell5(TOLD_SOLD, seat, good, cells[OPEN_PIER], pieces, gold)
+    if cove.story is not None:
+        sale = (seat, good, cells[OPEN_PIER], pieces, price, buyers, gold)
+        cove.story.append((TOLD_SOLD, *[int(number) for number in sale]))
 
 
 def bribe(cove: Cove, seat: i64) -> None:

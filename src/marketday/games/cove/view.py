@@ -17,6 +17,7 @@ from marketday.games.cove import clock, codes, corruption, trade
 from marketday.games.cove.codes import (
     ABOUT,
     AGENDA,
+    ARRIVED,
     AT_ONCE,
     BAG,
     BOAT,
@@ -35,6 +36,7 @@ from marketday.games.cove.codes import (
     ROGUE_CARD,
     SETS,
     SQUARE,
+    TIME,
     UNDER,
     UNDER_COUNT,
     WAITING,
@@ -107,6 +109,8 @@ class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
     piers: tuple[tuple[int, ...], ...]
     stack: tuple[int, ...]
     """Tokens in the order of time, on the same hour from the bottom."""
+    turns: tuple[int, ...]
+    """Whose day goes on, in the order in which they would act if nobody moved (M-11)."""
     marker: int
     symbols: tuple[ClockSymbol, ...]
     hands: tuple[ClockHand, ...]
@@ -176,6 +180,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         asleep=boats_with_seats(state) == 0,
         piers=tuple(tuple(cells[at : at + KINDS]) for at in range(PIER, PIER + KINDS * len(PIERS), KINDS)),
         stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seat_count)),
+        turns=turns(cells, state.seat_count),
         marker=cells[MARKER],
         symbols=tuple(_symbol(state.seat_count, 2 * hour + 1) for hour, _ in SYMBOLS),
         hands=tuple(ClockHand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
@@ -191,6 +196,11 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         players=tuple(player_of(state, cells, other, seat, merchants) for other in range(state.seat_count)),
         pending=tuple(cells[AGENDA : AGENDA + cells[DEPTH]]),
     )
+
+
+def turns(cells: Sequence[int], seats: int) -> tuple[int, ...]:
+    ahead = [seat for seat in range(seats) if cells[TIME + seat] < cells[MARKER]]
+    return tuple(sorted(ahead, key=lambda seat: (cells[TIME + seat], -cells[ARRIVED + seat])))
 
 
 def waiting(state: Cove) -> tuple[Any, ...]:

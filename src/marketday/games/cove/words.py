@@ -30,6 +30,12 @@ def symbols(words: Words, guilds: Sequence[int], corruption: int) -> str:
     return words.join(parts)
 
 
+def shield(words: Words, name: str, count: int) -> str:
+    """A guild whose shield pays, "× 2" where two of them do."""
+    one = words.say(f"shield.{name}")
+    return one if count == 1 else words.say("shield.times", shield=one, count=count)
+
+
 def townsfolk(words: Words, card: int) -> str:
     ability, count, colour, guilds, vice = TOWNSFOLK[card]
     name = ABILITIES[ability]
@@ -103,8 +109,7 @@ def _fact(words: Words, name: str, value: object, names: Sequence[str], merchant
         case "corruption", int(kind):
             return corruption(words, kind)
         case "shields", tuple(counts):
-            active = [words.say(f"shield.{name}") for name, count in zip(SHIELDS, counts, strict=True) if count]
-            return words.join(active)
+            return words.join(shield(words, name, count) for name, count in zip(SHIELDS, counts, strict=True) if count)
         case "adventurer", str(kind):
             return words.say(f"adventurer.{kind}")
         case "dock", int(dock):

@@ -1,16 +1,17 @@
 /** The laboratory taught by playing: harvest, brew, decant. */
 
 import type { LessonMoment, LessonStep } from "../../../../kit/lesson";
-import { action, choosing, chosen, happened, hours, inShop, isAsked, spots } from "../../learner";
+import { action, ASKED, choosing, chosen, happened, hours, inShop, isAsked } from "../../learner";
 
 const DECANTER = inShop(".decanter");
-const LIVE = inShop("svg .spot.alive");
+const CAULDRONS = inShop(".cauldrons");
 /** While the decanter is asked about it is meant as a whole: nearly all its marbles can be tapped. */
-const asked = (question: string) => (moment: LessonMoment) => (isAsked(moment, question) ? DECANTER : LIVE);
+const asked = (question: string) => (moment: LessonMoment) =>
+  isAsked(moment, question) ? DECANTER : ASKED(moment);
 
 export const lesson: LessonStep[] = [
   { text: "lesson.alchemist.chutes", point: DECANTER },
-  { text: "lesson.alchemist.cauldrons", point: spots("cauldron") },
+  { text: "lesson.alchemist.cauldrons", point: CAULDRONS },
   {
     text: choosing("lesson.alchemist.harvest"),
     point: chosen("alchemist.harvest"),
@@ -22,7 +23,7 @@ export const lesson: LessonStep[] = [
     point: chosen("alchemist.brew"),
     done: action("alchemist.brew"),
   },
-  { text: "lesson.alchemist.choose", point: LIVE, done: happened(1, "CauldronBrewed") },
+  { text: "lesson.alchemist.choose", point: CAULDRONS, done: happened(1, "CauldronBrewed") },
   { text: "lesson.alchemist.waste", point: inShop(".waste") },
   {
     text: choosing("lesson.alchemist.decant"),

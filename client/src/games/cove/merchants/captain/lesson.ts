@@ -1,20 +1,20 @@
 /** The Captain's chart taught by playing: sail, run by night, recall. */
 
 import type { LessonMoment, LessonStep } from "../../../../kit/lesson";
-import { action, choosing, chosen, happened, hours, inShop, isAsked, LIVE, spots, tile } from "../../learner";
+import { action, choosing, chosen, happened, hours, inShop, isAsked, ASKED, tile } from "../../learner";
 
 const CHART = inShop("svg[role='group']");
 /** Where to go on until an action can be taken: a course is set on the whole chart. */
 const towards = (name?: string) => (moment: LessonMoment) =>
-  isAsked(moment, "captain.course") ? CHART : name && isAsked(moment, "action") ? tile(name) : LIVE;
+  isAsked(moment, "captain.course") ? CHART : name && isAsked(moment, "action") ? tile(name) : ASKED(moment);
 
 export const lesson: LessonStep[] = [
   { text: "lesson.captain.chart", point: CHART },
-  { text: "lesson.captain.goods", point: spots("to:isle") },
+  { text: "lesson.captain.goods", point: CHART },
   { text: choosing("lesson.captain.sail"), point: chosen("captain.sail"), done: action("captain.sail") },
   {
     text: "lesson.captain.spin",
-    point: `${spots("compass")}, ${spots("anchor")}`,
+    point: ".answers",
     done: (moment) => !isAsked(moment, "captain.again"),
   },
   { text: "lesson.captain.course", point: towards(), done: hours(1) },
@@ -28,6 +28,6 @@ export const lesson: LessonStep[] = [
     point: towards("captain.recall"),
     done: happened(1, "ShipRecalled"),
   },
-  { text: "lesson.captain.shields", point: inShop("[data-place$='outpost']") },
+  { text: "lesson.captain.shields", point: CHART },
   { text: "lesson.captain.staff", point: inShop(".staff") },
 ];
