@@ -535,6 +535,7 @@ export interface Trouble {
   reason?:
     | "all_taken"
     | "bad_options"
+    | "blocked"
     | "by_invitation"
     | "call_bad_keys"
     | "call_bad_name"

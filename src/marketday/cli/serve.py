@@ -2,13 +2,13 @@
 
 import argparse
 import gc
-import os
 import threading
 import time
 import webbrowser
 from pathlib import Path
 
 from marketday.cli.address import BadAddress, given_url, local_url, site_url
+from marketday.cli.data import add_data
 from marketday.store import Store, WrongFile
 
 PACKED = Path(__file__).parents[1] / "server" / "static"
@@ -21,7 +21,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--host", default="127.0.0.1", help="default: this machine only; 0.0.0.0 lets others in")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--url", help="what others open, if a proxy stands in front: https://games.example")
-    parser.add_argument("--data", type=Path, default=default_data(), metavar="FILE", help="default: %(default)s")
+    add_data(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
         "--pace", type=float, default=0.8, help="seconds a bot pretends to think (default: %(default)s)"
@@ -41,11 +41,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     parser.add_argument("--no-notices", action="store_true", help="never call anybody's push service or webhook")
     parser.set_defaults(run=run)
-
-
-def default_data() -> Path:
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base, "marketday", "tables.sqlite")
 
 
 def run(given: argparse.Namespace) -> int:

@@ -62,7 +62,9 @@ class House:
         return Session() if visitor is None else await self.session_of(visitor, room)
 
     async def session_of(self, visitor: Visitor, room: Room) -> Session:
-        session = Session(visitor.person.id, visitor.person.ids, device=visitor.device)
+        session = Session(
+            visitor.person.id, visitor.person.ids, device=visitor.device, is_blocked=visitor.person.is_blocked
+        )
         if visitor.stored and not session.is_known(room.table):
             watches = await self.store.people.watches(visitor.person.ids, room.table.charter.id)
             return msgspec.structs.replace(session, watches=watches)
@@ -86,6 +88,13 @@ class House:
 def house_of(connection: AnyConnection) -> House:
     house: House = connection.app.state.house
     return house
+
+
+def check_welcome(visitor: Visitor) -> None:
+    if visitor.person.is_blocked:
+        raise forbidden(
+            "blocked", "Whoever runs this server has blocked you: you can make no tables and take no seats."
+        )
 
 
 def is_same_origin(connection: AnyConnection) -> bool:

@@ -495,6 +495,7 @@ Reason = Literal[
     "bad_options",
     "no_such_setup",
     "one_device_live",
+    "blocked",
     "lobby_full",
     "lobby_crowded",
     "one_hand_each",

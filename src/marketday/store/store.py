@@ -25,6 +25,13 @@ SETTINGS = (
     "pragma busy_timeout = 5000",
 )
 
+OF_A_TABLE = ("log", "snapshots", "attendance", "told", "reports")
+OWNERS = {
+    **dict.fromkeys(OF_A_TABLE, ("table_id", "tables")),
+    **dict.fromkeys(("devices", "handovers"), ("person", "people")),
+}
+"""What belongs to a table or a person, and by which column."""
+
 T = TypeVar("T")
 
 
@@ -143,6 +150,24 @@ class Store:
         statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
         await self._writer.write([*statements, ("delete from snapshots where table_id = ?", (table,))])
 
+    async def remove(self, table: str) -> None:
+        """The table, its log and all that is kept about it."""
+        await self._writer.write(
+            [
+                *((f"delete from {kind} where table_id = ?", (table,)) for kind in OF_A_TABLE),
+                ("delete from tables where id = ?", (table,)),
+            ]
+        )
+
+    async def remove_orphans(self) -> None:
+        """What belongs to a table or a person that is not there."""
+        await self._writer.write(
+            [
+                (f"delete from {kind} where {column} not in (select id from {owner})", ())
+                for kind, (column, owner) in OWNERS.items()
+            ]
+        )
+
     async def tidy(self) -> None:
         """What was deleted also goes from the write-ahead log, as soon as nobody reads there."""
         await self.read(lambda reader: reader.execute("pragma wal_checkpoint(truncate)").fetchone())
@@ -180,7 +205,7 @@ class Store:
 
     async def load(self, table: str, whole: bool = False) -> StoredTable | None:
         """`whole`: all entries, including those that the snapshot covers."""
-        return await self.read(_load, table, whole)
+        return await self.read(load, table, whole)
 
 
 def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[str]:
@@ -201,7 +226,7 @@ def _downtime(reader: sqlite3.Connection, since: float, now: float) -> float:
     return lost
 
 
-def _load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | None:
+def load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | None:
     found = reader.execute("select charter from tables where id = ?", (table,)).fetchone()
     if found is None:
         return None
@@ -238,8 +263,7 @@ class WrongFile(Exception):
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Migrate the file to the newest schema, one numbered script after another, each whole or not at all."""
-    folder = resources.files("marketday.store") / "migrations"
-    scripts = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
+    scripts = _scripts()
     done: int = connection.execute("pragma user_version").fetchone()[0]
     if done > max(scripts):
         raise WrongFile(
@@ -247,5 +271,15 @@ def migrate(connection: sqlite3.Connection) -> None:
         )
     for number in sorted(scripts):
         if number > done:
-            script = scripts[number].read_text()
-            connection.executescript(f"begin immediate; {script}; pragma user_version = {number}; commit;")
+            connection.executescript(f"begin immediate; {scripts[number]}; pragma user_version = {number}; commit;")
+
+
+def newest_format() -> int:
+    """The number of the last migration."""
+    return max(_scripts())
+
+
+def _scripts() -> dict[int, str]:
+    folder = resources.files("marketday.store") / "migrations"
+    files = [file for file in folder.iterdir() if file.name.endswith(".sql")]
+    return {int(file.name.removesuffix(".sql")): file.read_text() for file in files}
