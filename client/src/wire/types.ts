@@ -607,6 +607,7 @@ export interface Health {
   compiled: boolean;
   tables: number;
   connections: number;
+  forwarded: "believed" | "ignored" | "none";
 }
 
 /** What a person is told. A browser's service worker gets exactly this. */

@@ -1,7 +1,7 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
 import inspect
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -70,8 +70,22 @@ async def health(request: AnyRequest) -> Response[Health]:
     """Whether the server is well, and whether its rules are compiled; 503 while its disk takes no writes."""
     rooms, is_well = house_of(request).rooms, house_of(request).store.can_write
     is_compiled = not str(inspect.getfile(kernel)).endswith(".py")
-    told = Health("ok" if is_well else "cannot_write", __version__, is_compiled, len(rooms), rooms.connections)
+    told = Health(
+        "ok" if is_well else "cannot_write",
+        __version__,
+        is_compiled,
+        len(rooms),
+        rooms.connections,
+        forwarding(request),
+    )
     return Response(told, status_code=HTTP_200_OK if is_well else HTTP_503_SERVICE_UNAVAILABLE)
+
+
+def forwarding(request: AnyRequest) -> Literal["none", "believed", "ignored"]:
+    """Where a proxy is believed, uvicorn puts the address it names in the place of its own, with no port."""
+    if "x-forwarded-for" not in request.headers:
+        return "none"
+    return "believed" if request.client is not None and request.client.port == 0 else "ignored"
 
 
 @get("/metrics", media_type=MediaType.TEXT)

@@ -576,6 +576,8 @@ class Health(Struct, frozen=True):
     compiled: bool
     tables: int
     connections: int
+    forwarded: Literal["none", "believed", "ignored"]
+    """Whether a proxy said who asks, and whether we believe it."""
 
 
 # ---- notices: for people who are not at the table --------------------------------------------------------------------

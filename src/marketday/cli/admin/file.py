@@ -1,9 +1,11 @@
-"""`marketday admin stats`, `backup`."""
+"""`marketday admin stats`, `backup`, `doctor`."""
 
 import argparse
 import sys
+import time
 from pathlib import Path
 
+from marketday.cli.address import BadAddress, given_url
 from marketday.cli.admin.screen import Adder, looking, moment, show, size, told
 from marketday.cli.plain import plain
 from marketday.cli.progress import Progress
@@ -15,6 +17,10 @@ def add(verb: Adder) -> None:
     made = verb("backup", "copy the file, also while a server runs, and try the copy out")
     made.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
     made.set_defaults(run=backup)
+    asked = verb("doctor", "find what is wrong, and say what to do about it")
+    asked.add_argument("--url", help="look at the running site, too: https://games.example")
+    asked.add_argument("--mend", action="store_true", help="put right what can be without losing anything")
+    asked.set_defaults(run=doctor)
 
 
 def stats(given: argparse.Namespace) -> int:
@@ -51,3 +57,28 @@ def backup(given: argparse.Namespace) -> int:
             plain(f"Table {id_} is broken here as in the original: {why}. See marketday admin doctor."), file=sys.stderr
         )
     return 1 if checked.broken else 0
+
+
+def doctor(given: argparse.Namespace) -> int:
+    from marketday.admin.changes import changed
+    from marketday.admin.doctor import examine, mend
+
+    with Progress(1, "tables looked at") as progress:
+        found = examine(given.data, time.time(), progress.of)
+    if given.url is not None:
+        from marketday.admin.visit import look
+
+        try:
+            found += look(given_url(given.url))
+        except BadAddress as error:
+            raise SystemExit(str(error)) from error
+    for fault in found:
+        print(plain(f"{fault.where}: {fault.what}."))
+        print(plain(f"    To do: {fault.to_do}."))
+    if given.mend and any(fault.can_be_mended for fault in found):
+        with told():
+            changed(given.data, lambda store: mend(store, found))
+        found = [fault for fault in found if not fault.can_be_mended]
+        print("What could be mended is mended.")
+    print(f"{len(found)} faults." if found else "All is well.")
+    return 1 if found else 0
