@@ -596,9 +596,11 @@ export interface Trouble {
     | null;
 }
 
-/** The address of the site. */
+/** The address of the site, and for how long it keeps tables. */
 export interface Site {
   url: string | null;
+  finished_days: number | null;
+  forgotten_days: number | null;
 }
 
 export interface Health {

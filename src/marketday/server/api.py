@@ -102,8 +102,10 @@ async def metrics(request: AnyRequest) -> str:
 
 @get("/api/site")
 async def site(request: AnyRequest) -> Site:
-    """What links to this site should begin with, for pages that were opened at an address nobody else can use."""
-    return Site(house_of(request).url)
+    """What links to this site should begin with, for pages that were opened at an address nobody else can use; and for
+    how long tables are kept."""
+    house = house_of(request)
+    return Site(house.url, house.keep.finished, house.keep.forgotten)
 
 
 @get("/api/games")

@@ -15,6 +15,7 @@ from marketday.server.notices.office import Office
 from marketday.server.people import AnyConnection, People, Visitor
 from marketday.server.posters.studio import Studio
 from marketday.server.refusals import forbidden, gone, missing, too_many
+from marketday.server.retention import Keep
 from marketday.server.room import Room
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Keys, Session
@@ -35,6 +36,7 @@ class House:
         looks_per_second: float,
         missed_pings: int,
         url: str | None,
+        keep: Keep,
     ) -> None:
         self.store = store
         self.rooms = rooms
@@ -43,6 +45,7 @@ class House:
         self.missed_pings = missed_pings
         self.url = url
         """The address others reach us by, where we know it: scheme, host and port."""
+        self.keep = keep
         self.keys = Keys(store.key)
         self.people = People(store, self.keys)
         self.metrics = Metrics()

@@ -564,10 +564,14 @@ class Trouble(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """The address of the site."""
+    """The address of the site, and for how long it keeps tables."""
 
     url: str | None
     """An address that other devices can open; none where only this machine can."""
+    finished_days: float | None
+    """How long tables that are over or closed are kept after the last thing that happened there; none: for ever."""
+    forgotten_days: float | None
+    """The same for all others."""
 
 
 class Health(Struct, frozen=True):

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import sqlite3
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
@@ -91,6 +92,7 @@ class Store:
         try:
             for setting in SETTINGS:
                 connection.execute(setting)
+            connection.create_function("packed", 1, zlib.compress, deterministic=True)
         except sqlite3.Error:
             connection.close()
             raise
@@ -173,7 +175,9 @@ class Store:
         await self.read(lambda reader: reader.execute("pragma wal_checkpoint(truncate)").fetchone())
 
     async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
-        await self._writer.write([("insert or replace into snapshots values (?, ?, ?)", (table, number, snapshot))])
+        """Compressed by the thread that writes."""
+        sql = "insert or replace into snapshots values (?, ?, packed(?))"
+        await self._writer.write([(sql, (table, number, snapshot))])
 
     async def drop_snapshot(self, table: str) -> None:
         await self._writer.write([("delete from snapshots where table_id = ?", (table,))])
@@ -193,6 +197,10 @@ class Store:
     def stay_alive(self, now: float) -> "asyncio.Future[None]":
         """The server is still running."""
         return self._writer.write([("update runs set alive_at = ? where id = (select max(id) from runs)", (now,))])
+
+    async def outdated(self, finished: float | None, forgotten: float | None, most: int) -> list[str]:
+        """Tables where nothing has happened since: those that have ended, and those that have not."""
+        return await self.read(_outdated, finished, forgotten, most)
 
     async def downtime(self, since: float, now: float) -> float:
         """How many of the seconds from `since` to `now` no server was running."""
@@ -216,6 +224,15 @@ def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[
     return [row[0] for row in reader.execute(sql, (seconds, most))]
 
 
+def _outdated(reader: sqlite3.Connection, finished: float | None, forgotten: float | None, most: int) -> list[str]:
+    # Rows from before `changed_at` was noted have none; a comparison with null is not true.
+    sql = (
+        "select id from tables where max(made_at, changed_at) <"
+        " case when status in ('over', 'closed') then :finished else :forgotten end order by changed_at limit :most"
+    )
+    return [row[0] for row in reader.execute(sql, {"finished": finished, "forgotten": forgotten, "most": most})]
+
+
 def _downtime(reader: sqlite3.Connection, since: float, now: float) -> float:
     sql = (
         "select total(min(:now, up_at) - max(:since, down_at)) from"
@@ -234,7 +251,15 @@ def load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | N
     snapshot, folded = kept or (None, 0)
     sql = "select entry from log where table_id = ? and number >= ? order by number"
     rows = reader.execute(sql, (table, 0 if whole else folded))
-    return StoredTable(found[0], snapshot, folded, tuple(row[0] for row in rows))
+    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(row[0] for row in rows))
+
+
+def unpacked(snapshot: bytes) -> bytes:
+    """Older ones are not compressed, and some may be nonsense, which whoever reads them finds out."""
+    try:
+        return zlib.decompress(snapshot)
+    except zlib.error:
+        return snapshot
 
 
 def _appending(table: str, number: int, entries: Sequence[bytes]) -> list[Statement]:
