@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from marketday.core.registry import find
+from marketday.store.store import unpacked
 
 
 class Aged:
@@ -31,7 +32,7 @@ class Aged:
 
     def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
         rows = self._run("select number, snapshot from snapshots where table_id = ?", self._table)
-        return [(number, json.loads(kept)) for number, kept in rows]
+        return [(number, json.loads(unpacked(kept))) for number, kept in rows]
 
     def keep(self, number: int, kept: dict[str, Any]) -> None:
         self._run("insert or replace into snapshots values (?, ?, ?)", self._table, number, json.dumps(kept).encode())

@@ -4,7 +4,7 @@ judgement."""
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Literal
@@ -26,9 +26,17 @@ MADE_AT = 1_794_830_400.0
 
 
 def lay_down(
-    database: Path, game: AnyGame, stage: Stage, names: Sequence[str], *, public: bool = False, said: str = ""
+    database: Path,
+    game: AnyGame,
+    stage: Stage,
+    names: Sequence[str],
+    *,
+    public: bool = False,
+    said: str = "",
+    holders: Mapping[int, str] | None = None,
 ) -> str:
-    """The id of a new table with people of these names; a name that is empty is a bot's."""
+    """The id of a new table with people of these names; a name that is empty is a bot's. `holders`: who has which
+    seat, the first of them is the host."""
     charter = log.Charter(
         id=secrets.token_hex(6),
         game=game.id,
@@ -47,8 +55,14 @@ def lay_down(
             table.fold(entry)
             entries.append(entry)
 
+    holders = holders or {}
+    take(*(log.Hosted(MADE_AT, holder) for holder in list(holders.values())[:1]))
     for seat, name in enumerate(names):
-        take(log.SeatTaken(MADE_AT, seat, name) if name else log.SeatGivenToBot(MADE_AT, seat, "random"))
+        take(
+            log.SeatTaken(MADE_AT, seat, name, holders.get(seat, ""))
+            if name
+            else log.SeatGivenToBot(MADE_AT, seat, "random")
+        )
     if said:
         take(log.Said(MADE_AT, 0, said))
     if stage != "waiting":

@@ -256,7 +256,7 @@ def test_a_file_of_the_time_before_heartbeats_is_taken_over(database: Path) -> N
         room = await story.run(lambda rooms: make(rooms, "klongs", b'{"first": 0}', clock), 0.0)
         store = Store(database)
         later = "".join(f"drop table {name};" for name in ("runs", "calls", "told", "reports"))
-        later += "alter table people drop column face;"
+        later += "alter table people drop column face; alter table people drop column blocked_at;"
         store._reader.executescript(f"{later} pragma user_version = 2")
         store.close()
         story.now += HOUR

@@ -69,7 +69,16 @@ def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
     ]
     assert [reason(reply) for reply, _, _ in told] == [(status, why) for _, status, why in told]
     elsewhere = {  # tested where they belong: hints, looking back, being called, rematches, the lobby, a full disk
-        *("one_device_live", "too_many", "not_written", "lobby_full", "rematch_begun", "no_call", "one_table"),
+        *(
+            "blocked",
+            "one_device_live",
+            "too_many",
+            "not_written",
+            "lobby_full",
+            "rematch_begun",
+            "no_call",
+            "one_table",
+        ),
         *("lobby_crowded", "one_hand_each", "no_game", "no_question", "no_choice", "no_coach"),
         *("not_begun", "running", "unfinished", "no_step", "no_seat", "old_moment", "old_record", "swamped"),
         *(why for why in get_args(Reason) if why.startswith("call_")),

@@ -10,7 +10,7 @@ import math
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -92,6 +92,10 @@ class Venue:
             return question(self.app.state.house)
 
         return asyncio.run_coroutine_threadsafe(answer(), self._loop).result(PATIENCE)
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """What it comes to, in the server's own thread."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def room(self, table: str) -> Room:
         return self.ask(lambda house: house.rooms._rooms[table])

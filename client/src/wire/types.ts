@@ -541,6 +541,7 @@ export interface Trouble {
   reason?:
     | "all_taken"
     | "bad_options"
+    | "blocked"
     | "by_invitation"
     | "call_bad_keys"
     | "call_bad_name"
@@ -601,9 +602,11 @@ export interface Trouble {
     | null;
 }
 
-/** The address of the site. */
+/** The address of the site, and for how long it keeps tables. */
 export interface Site {
   url: string | null;
+  finished_days: number | null;
+  forgotten_days: number | null;
 }
 
 export interface Health {
@@ -612,6 +615,7 @@ export interface Health {
   compiled: boolean;
   tables: number;
   connections: number;
+  forwarded: "believed" | "ignored" | "none";
 }
 
 /** What a person is told. A browser's service worker gets exactly this. */

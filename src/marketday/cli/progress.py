@@ -24,6 +24,11 @@ class Progress:
             bar = "█" * full + "░" * (WIDTH - full)
             print(f"\r{bar} {done}/{self._total} {self._what}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
 
+    def of(self, done: int, total: int) -> None:
+        """Where the total is only known once it has begun."""
+        self._total = total
+        self(done)
+
     def __enter__(self) -> "Progress":
         return self
 

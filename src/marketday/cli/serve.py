@@ -2,18 +2,23 @@
 
 import argparse
 import gc
-import os
+import ipaddress
+import math
 import threading
 import time
 import webbrowser
 from pathlib import Path
 
 from marketday.cli.address import BadAddress, given_url, local_url, site_url
+from marketday.cli.data import add_data
 from marketday.store import Store, WrongFile
 
 PACKED = Path(__file__).parents[1] / "server" / "static"
 WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
 MOST_MESSAGE = 16 * 1024
+LOOPBACK = ("127.0.0.1", "::1")
+FORGOTTEN_DAYS = "400"
+"""As long as a browser keeps its cookie: nobody who was there could come back."""
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -21,7 +26,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--host", default="127.0.0.1", help="default: this machine only; 0.0.0.0 lets others in")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--url", help="what others open, if a proxy stands in front: https://games.example")
-    parser.add_argument("--data", type=Path, default=default_data(), metavar="FILE", help="default: %(default)s")
+    add_data(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
         "--pace", type=float, default=0.8, help="seconds a bot pretends to think (default: %(default)s)"
@@ -39,13 +44,52 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         metavar="NAME",
         help="besides public https, notices may go to this server or network (ntfy.lan, 192.168.1.0/24)",
     )
+    _add_hosting(parser)
     parser.add_argument("--no-notices", action="store_true", help="never call anybody's push service or webhook")
     parser.set_defaults(run=run)
 
 
-def default_data() -> Path:
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base, "marketday", "tables.sqlite")
+def _add_hosting(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        type=_network,
+        metavar="ADDRESS",
+        help="believe what this proxy or network says about who asks (10.0.0.2, 172.16.0.0/12); this machine always is",
+    )
+    parser.add_argument(
+        "--keep-finished",
+        type=_days,
+        metavar="DAYS",
+        help="remove tables so long after they ended (default: keep them)",
+    )
+    parser.add_argument(
+        "--keep-forgotten",
+        type=_days,
+        default=_days(FORGOTTEN_DAYS),
+        metavar="DAYS",
+        help="remove tables without an end where nothing has happened for so long; 0: never (default: %(default)g)",
+    )
+    parser.add_argument("--log", choices=["text", "json"], default="text", help="json: a line for every request, too")
+
+
+def _network(text: str) -> str:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is not an address or a network ({error})") from error
+    return text
+
+
+def _days(text: str) -> float | None:
+    try:
+        days = float(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of days") from error
+    if not 0 <= days < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of days")
+    return days or None
 
 
 def run(given: argparse.Namespace) -> int:
@@ -53,8 +97,10 @@ def run(given: argparse.Namespace) -> int:
         import uvicorn
 
         from marketday.server.app import make_app
+        from marketday.server.journal import LOGGING
         from marketday.server.notices.guard import Allowed, Guard
         from marketday.server.patience import PatientProtocol
+        from marketday.server.retention import Keep
     except ImportError as error:
         raise SystemExit(f"The server needs more packages ({error.name}): pip install 'marketday[server]'") from error
     try:
@@ -67,7 +113,11 @@ def run(given: argparse.Namespace) -> int:
         guard = None if given.no_notices else Guard(Allowed.read(given.notices_to))
     except ValueError as error:
         raise SystemExit(f"--notices-to: {error}") from error
-    app = make_app(given.data, client, given.pace, given.made_per_minute, url=url, guard=guard)
+    is_json = given.log == "json"
+    keep = Keep(given.keep_finished, given.keep_forgotten)
+    app = make_app(
+        given.data, client, given.pace, given.made_per_minute, url=url, guard=guard, keep=keep, journal=is_json
+    )
     address = local_url(given.host, given.port)
     print(f"Marketday is open at {address}   (tables are kept in {given.data}; stop with Ctrl-C)", flush=True)
     print(_for_others(given.host, url), flush=True)
@@ -82,7 +132,8 @@ def run(given: argparse.Namespace) -> int:
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=20,
         ws_per_message_deflate=False,  # pictures are small, and compressing them costs more than sending them
-        log_level="warning",
+        forwarded_allow_ips=[*LOOPBACK, *given.trusted_proxy],
+        **({"log_config": LOGGING} if is_json else {"log_level": "warning"}),
         server_header=False,
         access_log=False,  # links are keys, and an access log is full of paths
     )

@@ -1,7 +1,7 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
 import inspect
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -24,7 +24,7 @@ from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.lessons import lessons
 from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
-from marketday.server.house import House, house_of
+from marketday.server.house import House, check_welcome, house_of
 from marketday.server.limits import address_of
 from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
 from marketday.server.replays import check_may_look, check_over, seats_to_look_from
@@ -70,8 +70,22 @@ async def health(request: AnyRequest) -> Response[Health]:
     """Whether the server is well, and whether its rules are compiled; 503 while its disk takes no writes."""
     rooms, is_well = house_of(request).rooms, house_of(request).store.can_write
     is_compiled = not str(inspect.getfile(kernel)).endswith(".py")
-    told = Health("ok" if is_well else "cannot_write", __version__, is_compiled, len(rooms), rooms.connections)
+    told = Health(
+        "ok" if is_well else "cannot_write",
+        __version__,
+        is_compiled,
+        len(rooms),
+        rooms.connections,
+        forwarding(request),
+    )
     return Response(told, status_code=HTTP_200_OK if is_well else HTTP_503_SERVICE_UNAVAILABLE)
+
+
+def forwarding(request: AnyRequest) -> Literal["none", "believed", "ignored"]:
+    """Where a proxy is believed, uvicorn puts the address it names in the place of its own, with no port."""
+    if "x-forwarded-for" not in request.headers:
+        return "none"
+    return "believed" if request.client is not None and request.client.port == 0 else "ignored"
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -88,8 +102,10 @@ async def metrics(request: AnyRequest) -> str:
 
 @get("/api/site")
 async def site(request: AnyRequest) -> Site:
-    """What links to this site should begin with, for pages that were opened at an address nobody else can use."""
-    return Site(house_of(request).url)
+    """What links to this site should begin with, for pages that were opened at an address nobody else can use; and for
+    how long tables are kept."""
+    house = house_of(request)
+    return Site(house.url, house.keep.finished, house.keep.forgotten)
 
 
 @get("/api/games")
@@ -140,6 +156,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
             known = ", ".join(bot_names(game.id))
             raise wrong("unknown_bot", f"no bot for {game.id} is called {wish.bot!r}; there are: {known}")
     visitor = await house.people.visitor(request)
+    check_welcome(visitor)
     person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
     if data.public and house.rooms.lobby_is_full(person.ids):
         raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables already wait in the lobby.")
@@ -228,6 +245,7 @@ async def join(request: AnyRequest, data: JSONBody[Link]) -> Joined:
         visitor = await house.people.remember(visitor, room.now(), name=data.name or None)
         await house.store.people.watch(visitor.person.id, id_)
         return Joined(id_)
+    check_welcome(visitor)
     visitor = await house.people.remember(visitor, room.now())
     session, name = await house.session_of(visitor, room), data.name or visitor.person.name
     try:
@@ -269,6 +287,7 @@ async def sit(request: AnyRequest, table: HexId, data: JSONBody[Named]) -> Joine
     if not room.table.charter.public:
         raise forbidden("by_invitation", "This table is by invitation: ask its host for a link.")
     visitor = await house.people.visitor(request)
+    check_welcome(visitor)
     visitor = await house.people.remember(visitor, room.now(), name=data.name or None)
     try:
         await room.seat_newcomer(await house.session_of(visitor, room), data.name or visitor.person.name)
@@ -284,7 +303,9 @@ async def teach(request: AnyRequest, game: FromPath[str], chapter: FromPath[str]
     if found is None:
         raise missing("no_chapter", "There is no such chapter.")
     house = house_of(request)
-    person = (await house.people.remember(await house.people.visitor(request), house.rooms.now())).person
+    visitor = await house.people.visitor(request)
+    check_welcome(visitor)
+    person = (await house.people.remember(visitor, house.rooms.now())).person
     room = await house.rooms.teach(_game(game), found, person.id, data.name or person.name)
     return Joined(room.table.charter.id)
 
@@ -296,6 +317,7 @@ async def rematch(request: AnyRequest, table: HexId) -> Joined:
     house = house_of(request)
     room = await house.room(table)
     session = await _at_table(house, request, room)
+    check_welcome(await house.people.visitor(request))
     if not (room.table.over or room.table.closed):
         raise wrong("not_over", "The game is not over yet.")
     try:
@@ -335,6 +357,7 @@ async def go_on(request: AnyRequest, table: HexId, data: JSONBody[From]) -> Join
     house = house_of(request)
     room = await house.room(table)
     visitor = await house.people.visitor(request)
+    check_welcome(visitor)
     check_may_look(room, await house.session_of(visitor, room), data.step, data.seat)
     person = (await house.people.remember(visitor, room.now())).person
     follower = await house.rooms.go_on_from(room, data.step, data.seat, person.id, person.name)

@@ -21,6 +21,7 @@ from marketday.server.answers import Answers
 from marketday.server.assets import Assets
 from marketday.server.connection import MISSED_PINGS
 from marketday.server.house import House, check_origin
+from marketday.server.journal import Journal
 from marketday.server.limits import Limits, address_of
 from marketday.server.notices import api as calls
 from marketday.server.notices.guard import Guard
@@ -31,6 +32,7 @@ from marketday.server.presence import GRACE_SECONDS
 from marketday.server.pulse import Now, Pulse, SteadyTime
 from marketday.server.refusals import said, tell, too_many
 from marketday.server.requests import AnyRequest
+from marketday.server.retention import Keep, Retention
 from marketday.server.room import ACTS_PER_SECOND
 from marketday.server.rooms import IDLE_SECONDS, Rooms
 from marketday.server.wire import Trouble
@@ -55,6 +57,7 @@ MADE_PER_MINUTE = 30
 CHANGES = 10
 """How many other changes one address may make for each table that it may make."""
 LOOKS_PER_SECOND = 20
+KEEP = Keep()
 
 Lifespan = Callable[[Litestar], contextlib.AbstractAsyncContextManager[None]]
 Gatekeeper = Callable[[AnyRequest], Awaitable[None]]
@@ -72,6 +75,8 @@ def make_app(
     grace: float = GRACE_SECONDS,
     url: str | None = None,
     guard: Guard | None = None,
+    keep: Keep = KEEP,
+    journal: bool = False,
     wall: Now = time.time,
     steady: Now = time.monotonic,
 ) -> Litestar:
@@ -79,7 +84,8 @@ def make_app(
     a table with nobody at it leaves memory; `acts_per_second` the sustained rate of acts on one socket;
     `looks_per_second` the sustained rate at which one address may look back at games; `missed_pings` after how many in
     a row a browser counts as gone; `grace` for how many seconds somebody who left still counts as present; `url` the
-    address others reach us by; `guard` decides where notices may be sent, None: nowhere; `wall` is the machine's clock,
+    address others reach us by; `guard` decides where notices may be sent, None: nowhere; `keep` for how long tables
+    are kept; `journal` whether to log every request; `wall` is the machine's clock,
     which anybody may set, and `steady` one that nobody can."""
 
     @contextlib.asynccontextmanager
@@ -90,8 +96,12 @@ def make_app(
         rooms = Rooms(store, pace, idle, now, grace, acts_per_second, notices.table_changed if guard else None)
         pulse = Pulse(store, now, rooms.show_all)
         studio = Studio(None if client is None else client / "fonts")
-        app.state.house = House(store, rooms, studio, notices, acts_per_second, looks_per_second, missed_pings, url)
-        tasks = [asyncio.create_task(work) for work in (rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on())]
+        app.state.house = House(
+            store, rooms, studio, notices, acts_per_second, looks_per_second, missed_pings, url, keep
+        )
+        retention = Retention(store, rooms, keep)
+        work = (rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on(), retention.forget_forever())
+        tasks = list(map(asyncio.create_task, work))
         yield
         for task in tasks:
             task.cancel()
@@ -102,7 +112,10 @@ def make_app(
         await studio.stop()
         store.close()
 
-    return routed(lifespan, gatekeeper(made_per_minute), client)
+    app = routed(lifespan, gatekeeper(made_per_minute), client)
+    if journal:
+        app.asgi_handler = Journal(app.asgi_handler)
+    return app
 
 
 def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None) -> Litestar:

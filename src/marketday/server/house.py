@@ -15,6 +15,7 @@ from marketday.server.notices.office import Office
 from marketday.server.people import AnyConnection, People, Visitor
 from marketday.server.posters.studio import Studio
 from marketday.server.refusals import forbidden, gone, missing, too_many
+from marketday.server.retention import Keep
 from marketday.server.room import Room
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Keys, Session
@@ -35,6 +36,7 @@ class House:
         looks_per_second: float,
         missed_pings: int,
         url: str | None,
+        keep: Keep,
     ) -> None:
         self.store = store
         self.rooms = rooms
@@ -43,6 +45,7 @@ class House:
         self.missed_pings = missed_pings
         self.url = url
         """The address others reach us by, where we know it: scheme, host and port."""
+        self.keep = keep
         self.keys = Keys(store.key)
         self.people = People(store, self.keys)
         self.metrics = Metrics()
@@ -62,7 +65,9 @@ class House:
         return Session() if visitor is None else await self.session_of(visitor, room)
 
     async def session_of(self, visitor: Visitor, room: Room) -> Session:
-        session = Session(visitor.person.id, visitor.person.ids, device=visitor.device)
+        session = Session(
+            visitor.person.id, visitor.person.ids, device=visitor.device, is_blocked=visitor.person.is_blocked
+        )
         if visitor.stored and not session.is_known(room.table):
             watches = await self.store.people.watches(visitor.person.ids, room.table.charter.id)
             return msgspec.structs.replace(session, watches=watches)
@@ -86,6 +91,13 @@ class House:
 def house_of(connection: AnyConnection) -> House:
     house: House = connection.app.state.house
     return house
+
+
+def check_welcome(visitor: Visitor) -> None:
+    if visitor.person.is_blocked:
+        raise forbidden(
+            "blocked", "Whoever runs this server has blocked you: you can make no tables and take no seats."
+        )
 
 
 def is_same_origin(connection: AnyConnection) -> bool:

@@ -149,7 +149,9 @@ async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
     except HTTPException:  # its game is no longer here; what it says about people still is
         await house.store.rewrite(table, {number: msgspec.json.encode(entry) for number, entry in changed.items()})
         return
-    if not room.shows(ids, changed.values()):  # somebody visited long ago: nobody at the table needs to notice
+    if not erasure.shows(
+        room.table, ids, changed.values()
+    ):  # somebody visited long ago: nobody at the table needs to notice
         await room.ledger.rewrite(changed)
         return
     with contextlib.suppress(Rejected):

@@ -132,6 +132,8 @@ class Room:
         self._check_right(session, act)
         if isinstance(act, acts.GiveToBot) and act.bot not in bot_names(self.table.charter.game):
             raise refused("unknown_bot")  # by name only: nobody on the network may make us import anything
+        if session.is_blocked and isinstance(act, acts.Sit | acts.Say | acts.React):
+            raise refused("blocked")
         self._check_nobody_is_put_out(session, act)
         self._quotas.take(session.person, act, self.now())
 
@@ -205,12 +207,6 @@ class Room:
 
     async def take_over(self, person: str, is_host: bool, chairs: Collection[int]) -> None:
         await self.ledger.carry_out(lambda: seating.take_over(self.table, person, is_host, chairs, self.now()))
-
-    def shows(self, ids: Collection[str], erased: Collection[log.LogEntry]) -> bool:
-        """Whether anything about a person can be seen here now: a seat, the host, or something they said."""
-        table = self.table
-        said = {entry.at for entry in erased if isinstance(entry, log.Said)}
-        return bool(table.host in ids or table.seats_of(ids) or any(line.at in said for line in table.chat))
 
     async def give_up(self, ids: Collection[str]) -> None:
         await self.ledger.carry_out(lambda: seating.give_up(self.table, ids, self.now()))

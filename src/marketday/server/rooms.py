@@ -149,7 +149,7 @@ class Rooms:
     async def _reopen(self, charter: log.Charter) -> Table:
         """A table begun under older rules."""
         stored = await self._store.load(charter.id, whole=True)
-        assert stored is not None, "tables are not deleted"
+        assert stored is not None, "no table is removed while it is loaded"
         entries = [msgspec.json.decode(entry, type=log.AnyEntry) for entry in stored.entries]
         table = old_rules.reopen(charter, stored.snapshot, stored.folded, entries)
         if table.is_old and not any(isinstance(entry, log.Started) for entry in entries) and can_start(table):
@@ -344,6 +344,18 @@ class Rooms:
         if opened is not None:
             opened.made_from = made_from
         return opened
+
+    async def forget(self, table: str) -> bool:
+        """Remove a table for good, unless somebody has it open; those who come meanwhile wait, and find nothing."""
+        if table in self._rooms or table in self._loading:
+            return False
+        loading = self._loading[table] = asyncio.create_task(self._remove(table))
+        loading.add_done_callback(lambda _: self._loading.pop(table))
+        await asyncio.shield(loading)
+        return True
+
+    async def _remove(self, table: str) -> None:
+        await self._store.remove(table)
 
     async def stop(self) -> None:
         for room in self._rooms.values():

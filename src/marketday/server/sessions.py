@@ -35,6 +35,7 @@ class Session(Struct, frozen=True):
     watches: bool = False
     device: bytes = b""
     """The browser it came with."""
+    is_blocked: bool = False
 
     def seats(self, table: Table) -> tuple[Seat, ...]:
         return table.seats_of(self.ids)

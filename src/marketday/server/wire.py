@@ -495,6 +495,7 @@ Reason = Literal[
     "bad_options",
     "no_such_setup",
     "one_device_live",
+    "blocked",
     "lobby_full",
     "lobby_crowded",
     "one_hand_each",
@@ -563,10 +564,14 @@ class Trouble(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """The address of the site."""
+    """The address of the site, and for how long it keeps tables."""
 
     url: str | None
     """An address that other devices can open; none where only this machine can."""
+    finished_days: float | None
+    """How long tables that are over or closed are kept after the last thing that happened there; none: for ever."""
+    forgotten_days: float | None
+    """The same for all others."""
 
 
 class Health(Struct, frozen=True):
@@ -575,6 +580,8 @@ class Health(Struct, frozen=True):
     compiled: bool
     tables: int
     connections: int
+    forwarded: Literal["none", "believed", "ignored"]
+    """Whether a proxy said who asks, and whether we believe it."""
 
 
 # ---- notices: for people who are not at the table --------------------------------------------------------------------

@@ -15,6 +15,8 @@ class StoredPerson(Struct, frozen=True):
     language: str
     devices: int
     face: int = 0
+    is_blocked: bool = False
+    """They may make no tables, take no seats and say nothing."""
 
 
 class AttendedTable(Struct, frozen=True):
@@ -68,6 +70,11 @@ class PeopleStore:
                 (f"delete from people where id in ({marks})", tuple(ids)),
             ]
         )
+
+    async def block(self, ids: frozenset[str], now: float | None) -> None:
+        """From now on; None lifts it."""
+        marks = ", ".join("?" * len(ids))
+        await self._write([(f"update people set blocked_at = ? where id in ({marks})", (now, *ids))])
 
     # ---- the same person on another device ---------------------------------------------------------------------------
     async def offer_handover(self, code: bytes, person: str, expires_at: float, now: float) -> None:
@@ -144,9 +151,10 @@ def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None
     if found is None:
         return None
     id_, name, language, face = found
-    merged = reader.execute("select id from people where merged_into = ?", (id_,)).fetchall()
+    merged = reader.execute("select id, blocked_at from people where id = ? or merged_into = ?", (id_, id_)).fetchall()
     (devices,) = reader.execute("select count(*) from devices where person = ?", (id_,)).fetchone()
-    return StoredPerson(id_, frozenset([id_, *(row[0] for row in merged)]), name, language, devices, face)
+    is_blocked = any(blocked_at is not None for _, blocked_at in merged)
+    return StoredPerson(id_, frozenset(own for own, _ in merged), name, language, devices, face, is_blocked)
 
 
 def _play_together(reader: sqlite3.Connection, one: str, other: str) -> bool:

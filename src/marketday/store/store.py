@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import sqlite3
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
@@ -24,6 +25,13 @@ SETTINGS = (
     "pragma secure_delete = on",  # deleted data is not left between the rows
     "pragma busy_timeout = 5000",
 )
+
+OF_A_TABLE = ("log", "snapshots", "attendance", "told", "reports")
+OWNERS = {
+    **dict.fromkeys(OF_A_TABLE, ("table_id", "tables")),
+    **dict.fromkeys(("devices", "handovers"), ("person", "people")),
+}
+"""What belongs to a table or a person, and by which column."""
 
 T = TypeVar("T")
 
@@ -84,6 +92,7 @@ class Store:
         try:
             for setting in SETTINGS:
                 connection.execute(setting)
+            connection.create_function("packed", 1, zlib.compress, deterministic=True)
         except sqlite3.Error:
             connection.close()
             raise
@@ -143,12 +152,32 @@ class Store:
         statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
         await self._writer.write([*statements, ("delete from snapshots where table_id = ?", (table,))])
 
+    async def remove(self, table: str) -> None:
+        """The table, its log and all that is kept about it."""
+        await self._writer.write(
+            [
+                *((f"delete from {kind} where table_id = ?", (table,)) for kind in OF_A_TABLE),
+                ("delete from tables where id = ?", (table,)),
+            ]
+        )
+
+    async def remove_orphans(self) -> None:
+        """What belongs to a table or a person that is not there."""
+        await self._writer.write(
+            [
+                (f"delete from {kind} where {column} not in (select id from {owner})", ())
+                for kind, (column, owner) in OWNERS.items()
+            ]
+        )
+
     async def tidy(self) -> None:
         """What was deleted also goes from the write-ahead log, as soon as nobody reads there."""
         await self.read(lambda reader: reader.execute("pragma wal_checkpoint(truncate)").fetchone())
 
     async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
-        await self._writer.write([("insert or replace into snapshots values (?, ?, ?)", (table, number, snapshot))])
+        """Compressed by the thread that writes."""
+        sql = "insert or replace into snapshots values (?, ?, packed(?))"
+        await self._writer.write([(sql, (table, number, snapshot))])
 
     async def drop_snapshot(self, table: str) -> None:
         await self._writer.write([("delete from snapshots where table_id = ?", (table,))])
@@ -169,6 +198,10 @@ class Store:
         """The server is still running."""
         return self._writer.write([("update runs set alive_at = ? where id = (select max(id) from runs)", (now,))])
 
+    async def outdated(self, finished: float | None, forgotten: float | None, most: int) -> list[str]:
+        """Tables where nothing has happened since: those that have ended, and those that have not."""
+        return await self.read(_outdated, finished, forgotten, most)
+
     async def downtime(self, since: float, now: float) -> float:
         """How many of the seconds from `since` to `now` no server was running."""
         return await self.read(_downtime, since, now)
@@ -180,7 +213,7 @@ class Store:
 
     async def load(self, table: str, whole: bool = False) -> StoredTable | None:
         """`whole`: all entries, including those that the snapshot covers."""
-        return await self.read(_load, table, whole)
+        return await self.read(load, table, whole)
 
 
 def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[str]:
@@ -189,6 +222,15 @@ def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[
         " (select max(alive_at) from runs where id < (select max(id) from runs)) - ? order by changed_at desc limit ?"
     )
     return [row[0] for row in reader.execute(sql, (seconds, most))]
+
+
+def _outdated(reader: sqlite3.Connection, finished: float | None, forgotten: float | None, most: int) -> list[str]:
+    # Rows from before `changed_at` was noted have none; a comparison with null is not true.
+    sql = (
+        "select id from tables where max(made_at, changed_at) <"
+        " case when status in ('over', 'closed') then :finished else :forgotten end order by changed_at limit :most"
+    )
+    return [row[0] for row in reader.execute(sql, {"finished": finished, "forgotten": forgotten, "most": most})]
 
 
 def _downtime(reader: sqlite3.Connection, since: float, now: float) -> float:
@@ -201,7 +243,7 @@ def _downtime(reader: sqlite3.Connection, since: float, now: float) -> float:
     return lost
 
 
-def _load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | None:
+def load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | None:
     found = reader.execute("select charter from tables where id = ?", (table,)).fetchone()
     if found is None:
         return None
@@ -209,7 +251,15 @@ def _load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | 
     snapshot, folded = kept or (None, 0)
     sql = "select entry from log where table_id = ? and number >= ? order by number"
     rows = reader.execute(sql, (table, 0 if whole else folded))
-    return StoredTable(found[0], snapshot, folded, tuple(row[0] for row in rows))
+    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(row[0] for row in rows))
+
+
+def unpacked(snapshot: bytes) -> bytes:
+    """Older ones are not compressed, and some may be nonsense, which whoever reads them finds out."""
+    try:
+        return zlib.decompress(snapshot)
+    except zlib.error:
+        return snapshot
 
 
 def _appending(table: str, number: int, entries: Sequence[bytes]) -> list[Statement]:
@@ -238,8 +288,7 @@ class WrongFile(Exception):
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Migrate the file to the newest schema, one numbered script after another, each whole or not at all."""
-    folder = resources.files("marketday.store") / "migrations"
-    scripts = {int(file.name.removesuffix(".sql")): file for file in folder.iterdir() if file.name.endswith(".sql")}
+    scripts = _scripts()
     done: int = connection.execute("pragma user_version").fetchone()[0]
     if done > max(scripts):
         raise WrongFile(
@@ -247,5 +296,15 @@ def migrate(connection: sqlite3.Connection) -> None:
         )
     for number in sorted(scripts):
         if number > done:
-            script = scripts[number].read_text()
-            connection.executescript(f"begin immediate; {script}; pragma user_version = {number}; commit;")
+            connection.executescript(f"begin immediate; {scripts[number]}; pragma user_version = {number}; commit;")
+
+
+def newest_format() -> int:
+    """The number of the last migration."""
+    return max(_scripts())
+
+
+def _scripts() -> dict[int, str]:
+    folder = resources.files("marketday.store") / "migrations"
+    files = [file for file in folder.iterdir() if file.name.endswith(".sql")]
+    return {int(file.name.removesuffix(".sql")): file.read_text() for file in files}

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from marketday.table import log
+from marketday.table.state import TableState
 
 
 def without(entries: Sequence[log.LogEntry], ids: Collection[str]) -> dict[int, log.LogEntry]:
@@ -16,6 +17,12 @@ def without(entries: Sequence[log.LogEntry], ids: Collection[str]) -> dict[int, 
         for theirs in _found_theirs(seats, number, entry, ids):
             changed[theirs] = _nobodys(entries[theirs])
     return changed
+
+
+def shows(table: TableState, ids: Collection[str], erased: Collection[log.LogEntry]) -> bool:
+    """Whether anything about a person can be seen at the table now: a seat, the host, or something they said."""
+    said = {entry.at for entry in erased if isinstance(entry, log.Said)}
+    return bool(table.host in ids or table.seats_of(ids) or any(line.at in said for line in table.chat))
 
 
 class Sitting(msgspec.Struct):

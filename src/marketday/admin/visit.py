@@ -1,0 +1,104 @@
+"""A running site looked at from outside: whether what stands in front of it passes on all that a table needs."""
+
+import ssl
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from marketday.admin.doctor import Fault
+
+PATIENCE = 10.0
+NOBODYS_TABLE = "0" * 12
+NO_TABLE = 4004
+FOREIGN_ORIGIN = 4003
+HEADERS = "see deploy/nginx.conf and deploy/Caddyfile for what it has to set"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    status: int
+    headers: Any
+    body: bytes
+
+
+class _StayHere(urllib.request.HTTPRedirectHandler):
+    """A redirection is an answer, too."""
+
+    def redirect_request(self, *given: Any, **more: Any) -> None:
+        return None
+
+
+def look(url: str, trust: ssl.SSLContext | None = None) -> list[Fault]:
+    """`url` as people open it; `trust` other certificates than the system does."""
+    url = url.rstrip("/")
+    try:
+        health = _ask(url, "/api/health", trust)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "reason", error)
+        to_do = "start the server and the proxy; a certificate has to be one that browsers trust, for this very name"
+        return [Fault(url, f"it cannot be reached: {why}", to_do)]
+    try:
+        told = msgspec.json.decode(health.body)
+        status, forwarded = told["status"], told["forwarded"]
+    except (msgspec.DecodeError, TypeError, KeyError):
+        what = f"something else than Marketday answers there (/api/health: {health.status})"
+        return [Fault(url, what, "name the site as people open it, and let the proxy send all paths to the server")]
+    found = list(_headers(url, forwarded, trust))
+    if status != "ok":
+        to_do = "make room on the disk: marketday admin doctor on that machine tells more"
+        found.insert(0, Fault(url, "the server says that its disk takes no writes", to_do))
+    return [*found, *_socket(url, trust)]
+
+
+def _headers(url: str, forwarded: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
+    # Without a cookie this changes nothing; but the server looks where it comes from.
+    if _ask(url, "/api/me/forget", trust, "POST").status == 403:
+        what = "the proxy does not pass on the Host that people asked for, so the server refuses all they do"
+        yield Fault(url, what, f"let it set Host, or start the server with --url {url}; {HEADERS}")
+    if forwarded == "ignored":
+        what = "the server does not believe the proxy, so all people count as one, and cookies may go out unprotected"
+        yield Fault(url, what, "start it with --trusted-proxy and the proxy's address")
+    elif url.startswith("https:") and forwarded == "none":
+        what = "the proxy does not say who asks (X-Forwarded-For), so all people share one limit"
+        yield Fault(url, what, f"let it set X-Forwarded-For; {HEADERS}")
+    cookie = _ask(url, "/api/me", trust).headers.get("Set-Cookie") or ""
+    if url.startswith("https:") and forwarded != "ignored" and "; Secure" not in cookie:
+        what = "the proxy does not say that people came by https (X-Forwarded-Proto), so cookies go out unprotected"
+        yield Fault(url, what, f"let it set X-Forwarded-Proto; {HEADERS}")
+
+
+def _ask(url: str, path: str, trust: ssl.SSLContext | None, method: str = "GET") -> Answer:
+    request = urllib.request.Request(
+        url + path, method=method, headers={"Origin": url, "User-Agent": "marketday-doctor"}
+    )
+    secured, direct = urllib.request.HTTPSHandler(context=trust), urllib.request.ProxyHandler({})
+    opener = urllib.request.build_opener(secured, direct, _StayHere())
+    try:
+        with opener.open(request, timeout=PATIENCE) as answer:
+            return Answer(answer.status, answer.headers, answer.read())
+    except urllib.error.HTTPError as answer:
+        with answer:
+            return Answer(answer.code, answer.headers, answer.read())
+
+
+def _socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
+    """A table that nobody has: the server opens the socket, says so and closes it."""
+    from websockets.exceptions import ConnectionClosed, InvalidHandshake
+    from websockets.sync.client import connect
+
+    address: Any = f"ws{url.removeprefix('http')}/ws/{NOBODYS_TABLE}"
+    secured = {"ssl": trust} if trust is not None and url.startswith("https:") else {}
+    settings: Any = {"origin": url, "open_timeout": PATIENCE, "close_timeout": 1, "proxy": None, **secured}
+    what = "sockets do not come through, so nobody can open a table"
+    to_do = f"let the proxy pass on Upgrade and Connection; {HEADERS}"
+    try:
+        with connect(address, **settings) as socket:
+            socket.recv(PATIENCE)
+    except ConnectionClosed as error:
+        code = error.rcvd.code if error.rcvd else None
+        if code not in (NO_TABLE, FOREIGN_ORIGIN):
+            yield Fault(url, f"{what} (closed with {code})", to_do)
+    except (InvalidHandshake, OSError, TimeoutError) as error:
+        yield Fault(url, f"{what} ({error})", to_do)

@@ -1,0 +1,64 @@
+"""A file as a server leaves it: two people, three tables."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from shutil import copyfile
+from typing import Any, NamedTuple
+
+import pytest
+
+from marketday.games.klongs import GAME
+from marketday.store import Store, StoredPerson
+from tests.server.stored import MADE_AT, lay_down
+
+ADA, BEN = "ada0" * 5, "ben0" * 5
+
+
+class Site(NamedTuple):
+    data: Path
+    waiting: str
+    running: str
+    over: str
+
+
+@pytest.fixture(scope="package")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    data = tmp_path_factory.mktemp("site") / "tables.sqlite"
+
+    async def meet(store: Store) -> None:
+        store.begin_run(MADE_AT)
+        for id_, name in ((ADA, "Ada"), (BEN, "Ben\x1b]0;gotcha\x07")):
+            await store.people.keep(
+                secrets.token_bytes(16), StoredPerson(id_, frozenset([id_]), name, "en", 1), MADE_AT
+            )
+
+    in_store(data, meet)
+    holders = {0: ADA, 1: BEN}
+    return Site(
+        data,
+        lay_down(data, GAME, "waiting", ["Ada", "", ""], holders={0: ADA}, public=True),
+        lay_down(data, GAME, "running", ["Ada", "Ben\x1b]0;gotcha\x07", ""], said="hello from Ada", holders=holders),
+        lay_down(data, GAME, "over", ["Ben", "", ""], holders={0: BEN}),
+    )
+
+
+@pytest.fixture
+def site(built: Site, tmp_path: Path) -> Site:
+    """One to do anything with."""
+    data = tmp_path / "tables.sqlite"
+    data.touch(mode=0o600)
+    copyfile(built.data, data)
+    return built._replace(data=data)
+
+
+def in_store(data: Path, work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        store = Store(data)
+        try:
+            return await work(store)
+        finally:
+            store.close()
+
+    return asyncio.run(main())

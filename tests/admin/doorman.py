@@ -1,0 +1,68 @@
+"""A proxy in front of a server, as somebody may have set it up wrong: it changes the head of each request."""
+
+import contextlib
+import re
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Change = Callable[[bytes], bytes | None]
+"""Of a request's head; None where the proxy answers in its own way."""
+NOT_FOUND = b"HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\nConnection: close\r\n\r\nnope"
+
+
+@contextmanager
+def doorman(port: int, change: Change, secure: ssl.SSLContext | None = None) -> Iterator[int]:
+    """Its port. Each connection is for one request, or one socket."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+
+        def open_up() -> None:
+            with contextlib.suppress(OSError):
+                while True:
+                    guest, _ = door.accept()
+                    threading.Thread(target=_serve, args=(guest, port, change, secure), daemon=True).start()
+
+        threading.Thread(target=open_up, daemon=True).start()
+        yield door.getsockname()[1]
+        door.shutdown(socket.SHUT_RDWR)
+
+
+def _serve(guest: socket.socket, port: int, change: Change, secure: ssl.SSLContext | None) -> None:
+    with contextlib.suppress(OSError), contextlib.ExitStack() as open_:
+        guest = open_.enter_context(secure.wrap_socket(guest, server_side=True) if secure else guest)
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += guest.recv(4096)
+        changed = change(re.sub(rb"(?i)^connection: close\r\n", b"", head, flags=re.M))
+        if changed is None:
+            guest.sendall(NOT_FOUND)
+            return
+        house = open_.enter_context(socket.create_connection(("127.0.0.1", port)))
+        house.sendall(changed)
+        back = threading.Thread(target=_pass_on, args=(house, guest), daemon=True)
+        back.start()
+        _pass_on(guest, house)
+        back.join(5)
+
+
+def _pass_on(one: socket.socket, other: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        while content := one.recv(65536):
+            other.sendall(content)
+    with contextlib.suppress(OSError):
+        other.shutdown(socket.SHUT_WR)
+
+
+def with_header(name: str, value: str) -> Change:
+    def change(head: bytes) -> bytes:
+        bare = without_header(name)(head)
+        line, _, rest = bare.partition(b"\r\n")
+        return b"%s\r\n%s: %s\r\n%s" % (line, name.encode(), value.encode(), rest)
+
+    return change
+
+
+def without_header(name: str) -> Callable[[bytes], bytes]:
+    return lambda head: re.sub(rb"(?im)^%s:.*\r\n" % name.encode(), b"", head)

@@ -1,0 +1,133 @@
+"""For how long tables are kept, how small they are kept, and what a machine may read in the log."""
+
+import json
+import logging
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from marketday.cli import main
+from marketday.server import retention
+from marketday.server.journal import JsonLines, table_in
+from marketday.server.retention import Keep, Retention, before
+from marketday.store import Store
+from marketday.table import snapshot
+from tests.admin.conftest import Site, in_store
+from tests.admin.test_admin import rows
+from tests.server.guest import BOT, LINK, ME, Guest
+from tests.server.venue import open_venue
+
+DAY = retention.DAY
+
+
+@pytest.mark.parametrize(
+    ("keep", "left"),
+    [
+        (Keep(), {"waiting", "running", "over"}),
+        (Keep(finished=30), {"waiting", "running"}),
+        (Keep(forgotten=30), {"over"}),
+        (Keep(finished=50, forgotten=50), {"waiting", "running", "over"}),
+    ],
+)
+def test_tables_go_when_nothing_has_happened_for_long(site: Site, keep: Keep, left: set[str]) -> None:
+    rows(site.data, "update tables set made_at = ?, changed_at = 0", time.time() - 40 * DAY)
+
+    async def old(store: Store) -> list[str]:
+        return await store.outdated(before(time.time(), keep.finished), before(time.time(), keep.forgotten), 10)
+
+    gone = in_store(site.data, old)
+    assert set(gone) == {getattr(site, name) for name in {"waiting", "running", "over"} - left}
+
+
+def test_a_table_that_is_open_stays_and_whoever_comes_too_late_is_told(site: Site) -> None:
+    rows(site.data, "update tables set made_at = 1, changed_at = 0")
+    with open_venue(site.data) as venue:
+        assert httpx.get(f"{venue.url}/api/tables/{site.running}/links").status_code == 403
+        made = Retention(venue.ask(lambda house: house.store), venue.ask(lambda house: house.rooms), Keep(1, 1))
+        assert venue.run(made.forget_old()) == 2
+        assert not rows(site.data, "select 1 from log where table_id not in (select id from tables)")
+        assert httpx.get(f"{venue.url}/api/tables/{site.running}/links").status_code == 403
+        assert httpx.get(f"{venue.url}/api/tables/{site.over}/links").status_code == 404
+
+
+def test_the_site_says_for_how_long_tables_are_kept(tmp_path: Path) -> None:
+    with open_venue(tmp_path / "tables.sqlite", keep=Keep(90, None)) as venue:
+        told = httpx.get(f"{venue.url}/api/site").json()
+    assert (told["finished_days"], told["forgotten_days"]) == (90, None)
+
+
+def test_snapshots_are_kept_small_and_read_as_they_were(site: Site) -> None:
+    with open_venue(site.data) as venue:
+        httpx.get(f"{venue.url}/api/tables/{site.over}/links")
+        plain = snapshot.take(venue.room(site.over).table)
+    (size,) = rows(site.data, "select length(snapshot) from snapshots where table_id = ?", site.over)[0]
+    assert size < len(plain) / 5
+    stored = in_store(site.data, lambda store: store.load(site.over))
+    assert (stored.snapshot, stored.entries) == (plain, ())
+    rows(site.data, "update snapshots set snapshot = ? where table_id = ?", plain, site.over)
+    assert in_store(site.data, lambda store: store.load(site.over)).snapshot == plain, "those of before are read, too"
+
+
+# ---- logs for machines -----------------------------------------------------------------------------------------------
+class Lines(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.texts: list[str] = []
+        self.setFormatter(JsonLines())
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.texts.append(self.format(record))
+
+
+def test_each_request_is_logged_by_its_kind_and_never_by_what_it_carries(tmp_path: Path) -> None:
+    heard, logger = Lines(), logging.getLogger("marketday")
+    level = logger.level
+    logger.addHandler(heard)
+    logger.setLevel(logging.INFO)
+    try:
+        with open_venue(tmp_path / "tables.sqlite", journal=True) as venue:
+            guest, friend = Guest(venue.url), Guest(venue.url)
+            made = guest.make(ME, LINK, BOT)
+            number = friend.http.get(made.links[1]).headers["x-request-id"]
+            assert friend.join(made.links[1], "Secretive").status_code == 200
+            with guest.open(made.table) as window:
+                window.send("Say", seat=0, text="a secret")
+                window.until(lambda here: here.chats.get(0))
+            key = venue.ask(lambda house: house.keys.token(made.table, "1"))
+            cookies = [guest.cookie, friend.cookie]
+            guest.leave()
+            friend.leave()
+    finally:
+        logger.removeHandler(heard)
+        logger.setLevel(level)
+    lines = [line for text in heard.texts if "route" in (line := json.loads(text))]
+    assert [line["route"] for line in lines if line["request"] == number] == ["/join/{path}"]
+    (socket,) = [line for line in lines if line["method"] == "socket"]
+    assert (socket["table"], socket["route"]) == (made.table, "/ws/{table}")
+    assert all({"time", "level", "message", "status", "ms"} <= set(line) for line in lines)
+    everything = "\n".join(heard.texts)
+    for secret in (key, "Secretive", "a secret", *(cookie.partition("=")[2] for cookie in cookies)):
+        assert secret not in everything
+
+
+def test_only_addresses_of_tables_name_a_table() -> None:
+    assert table_in("/api/tables/0123abcd/links") == "0123abcd"
+    assert table_in("/ws/0123abcd") == "0123abcd"
+    assert table_in("/join/0123abcd.token") is None
+    assert table_in("/ws/a.b") is None
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        (["--trusted-proxy", "nonsense"], "is not an address or a network"),
+        (["--keep-finished", "-1"], "is not a number of days"),
+        (["--keep-forgotten", "soon"], "is not a number of days"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(capsys: pytest.CaptureFixture[str], wish: list[str], why: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", *wish])
+    assert why in capsys.readouterr().err
