@@ -92,7 +92,7 @@ def sells_for_12(secret: bytes) -> bool:
         if move not in GAME.asked(state)[0].moves:
             return False
         state = GAME.apply(state, 0, move, SecretChance(seed, step)).state
-    return sum(GAME.view(state, 0).players[0].gold) >= 12
+    return bool(sum(GAME.view(state, 0).players[0].gold) >= 12)
 
 
 # ---- a merchant's own chapter ----------------------------------------------------------------------------------------
