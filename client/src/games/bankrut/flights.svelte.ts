@@ -12,8 +12,8 @@ export interface Flight {
   delay: number;
 }
 
-/** A stall by its seat, or the middle of the square. */
-export type Spot = number | "centre";
+/** A stall by its seat, the middle of the square, or where one's own offers lie. */
+export type Spot = number | "centre" | "own";
 
 export interface Trip {
   good: number | null;
@@ -24,8 +24,10 @@ export interface Trip {
 const LONG_MS = 800;
 const MOST = 4;
 
-/** Who sends what to whom in an event. Of others' trades only the backs are seen. */
-export function trips(event: BankrutEvent): Trip[] {
+/** Who sends what to whom in an event. Of others' trades only the backs are seen; of offers only one's own are laid out. */
+export function trips(event: BankrutEvent, self: number | null = null): Trip[] {
+  if (event.event === "OfferMade" && event.seat === self)
+    return cardsOf(event.give, 0).map((good) => ({ good, from: event.seat, to: "own" }));
   if (event.event === "CentreSwapped")
     return [
       { good: event.took, from: "centre", to: event.seat },
@@ -52,14 +54,22 @@ export class Flights {
   /** Let cards fly between spots of a board; what cannot be seen does not fly. */
   launch(journeys: readonly Trip[], board: HTMLElement): void {
     const origin = board.getBoundingClientRect();
-    const middle = (spot: Spot) => {
-      const selector = spot === "centre" ? "[data-centre]" : `[data-seat="${spot}"]`;
-      const box = board.querySelector(selector)?.getBoundingClientRect();
+    /** Of one's own hand the card itself. */
+    const selectors = (spot: Spot, good: number | null): string[] => {
+      if (typeof spot === "string") return [spot === "centre" ? "[data-centre]" : "[data-own]"];
+      const stall = `[data-seat="${spot}"]`;
+      return good === null ? [stall] : [`.hand${stall} [data-good="${good}"]`, stall];
+    };
+    const middle = (spot: Spot, good: number | null) => {
+      const place = selectors(spot, good)
+        .map((selector) => board.querySelector(selector))
+        .find(Boolean);
+      const box = place?.getBoundingClientRect();
       if (!box || box.width === 0) return null;
       return { x: box.left - origin.left + box.width / 2, y: box.top - origin.top + box.height / 2 };
     };
     const starting = journeys.flatMap(({ good, from, to }, i): Flight[] => {
-      const [start, end] = [middle(from), middle(to)];
+      const [start, end] = [middle(from, good), middle(to, good)];
       return start && end
         ? [{ key: (this.#count += 1), good, from: start, to: end, delay: (i % MOST) * 70 }]
         : [];

@@ -16,10 +16,11 @@ const NOTES: Record<Noise, Note[]> = {
     { pitch: 420, to: 300, at: 0, long: 0.07, loud: 0.25, shape: "sine" },
     { pitch: 520, to: 380, at: 0.11, long: 0.08, loud: 0.25, shape: "sine" },
   ],
-  stop: [
-    { pitch: 196, at: 0, long: 0.5, loud: 0.3, shape: "sawtooth" },
-    { pitch: 147, at: 0.12, long: 0.7, loud: 0.3, shape: "sawtooth" },
-  ],
+  // the market bell, struck three times in a hurry
+  stop: [0, 0.17, 0.34].flatMap((at): Note[] => [
+    { pitch: 740, at, long: 0.4, loud: 0.26, shape: "sine" },
+    { pitch: 1775, at, long: 0.18, loud: 0.12, shape: "triangle" },
+  ]),
   bell: [
     { pitch: 880, at: 0, long: 0.7, loud: 0.22, shape: "sine" },
     { pitch: 1108, at: 0.16, long: 0.8, loud: 0.16, shape: "sine" },
