@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RoundEnded } from "../../wire/bankrut";
 import game from "./index";
 import { moments, story } from "./pictures";
-import { accounts, beatMs, beats, sums } from "./reckoning";
+import { accounts, beatMs, beats, sums, sumSoFar } from "./reckoning";
 
 const { view } = moments["scored"]!;
 const last = view.results.length - 1;
@@ -27,6 +27,14 @@ describe("the reckoning", () => {
       expect(total).toBe(view.traders[seat]!.points);
     }
     expect(sums(view.results)).toEqual(view.traders.map(({ points }) => points));
+  });
+
+  it("counts a hand up from nothing to its points", () => {
+    for (const account of told) {
+      expect(sumSoFar(account, 0)).toBe(0);
+      expect(sumSoFar(account, 1)).toBe(account.lines[0]?.points ?? account.stop);
+      expect(sumSoFar(account, Infinity)).toBe(account.points);
+    }
   });
 
   it("agrees with the engine on every good", () => {
