@@ -44,8 +44,8 @@ export function beside(
   const isInside = (box: Box) =>
     box.left >= window.left &&
     box.top >= window.top &&
-    box.left + box.width <= window.left + window.width &&
-    box.top + box.height <= window.top + window.height;
+    box.left + box.width < window.left + window.width + 1 &&
+    box.top + box.height < window.top + window.height + 1;
   return (
     places.find((place) => isInside(place) && ![...meant, ...needed].some((box) => meets(place, box))) ?? null
   );
