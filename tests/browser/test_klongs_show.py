@@ -1,5 +1,5 @@
-"""What is shown on the board of Bangkok Klongs never stands in the way of what the player is asked, and nothing moves
-by itself."""
+"""What is shown on the board of Bangkok Klongs never stands in the way of what the player is asked, nothing moves by
+itself, and neither bots nor the log run ahead of it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,18 +17,22 @@ OPENER, FOURTH = 49, 21
 """The boat that opens the market day of the lesson, and where it fills a landing."""
 
 WATCH = """() => {
+  const isWatching = window.seen;
   window.seen = { wrong: [], shows: 0, shift: 0 };
-  const element = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement);
-  const moved = (sources) => sources.map(element).filter((one) => one?.closest(".klongs"));
+  if (isWatching) return;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const parts = moved(entry.sources);
-      // The board as a whole is moved by what stands above it.
-      const isShell = parts.some((one) => one.matches(".klongs"));
-      if (!entry.hadRecentInput && parts.length && !isShell) seen.shift += entry.value;
-    }
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
   }).observe({ type: "layout-shift" });
+  let before = {};
   const look = () => {
+    const now = {
+      step: Number(document.querySelector("[data-step]").dataset.step),
+      told: document.querySelector(".actions .told")?.textContent,
+    };
+    if (now.told && now.told === before.told && now.step > before.step) seen.wrong.push(`bots went on: ${now.told}`);
+    const logged = Math.max(...[...document.querySelectorAll(".log .step")].map((one) => Number(one.textContent)));
+    if (now.told && logged >= now.step) seen.wrong.push(`the log is ahead: ${now.told}`);
+    before = now;
     const isAsked = document.querySelector(".actions.asked");
     const dusk = document.querySelector(".klongs .night");
     if (dusk) seen.shows += 1;

@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import { lesson } from "./lesson";
 import type { KlongsEvent, KlongsMove } from "../../wire/klongs";
 
-const space = (number: number): string => `[data-space="${number}"]`;
+const space = (number: number): string => `[data-space="${number}"] .reach`;
 
 const klongs: GameClient = {
   id: "klongs",

@@ -24,7 +24,7 @@ const isClosed = (moment: LessonMoment) => events(moment).some((event) => event.
 const took = (rounds: number) => (moment: LessonMoment) =>
   own(moment, "LandingScored", "ScoringPassed") >= rounds || isClosed(moment);
 
-const at = (spaces: readonly number[]) => spaces.map((space) => `[data-space="${space}"]`).join();
+const at = (spaces: readonly number[]) => spaces.map((space) => `[data-space="${space}"] .reach`).join();
 const nearest = (moment: LessonMoment) => {
   const lying = viewOf(moment).water.map(({ space }) => space);
   return LANDINGS.filter((landing) => quartet(landing).some((space) => lying.includes(space)))

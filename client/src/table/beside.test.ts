@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { beside, type Box } from "./beside";
+
+const WINDOW: Box = { left: 0, top: 100, width: 1000, height: 600 };
+const CARD = { width: 200, height: 150 };
+const box = (left: number, top: number, width = 50, height = 50): Box => ({ left, top, width, height });
+
+test("a card stands right of what it speaks of, as far as the window goes", () => {
+  expect(beside(CARD, [box(300, 300)], [], WINDOW)).toMatchObject({ left: 364, top: 250 });
+  expect(beside(CARD, [box(300, 110)], [], WINDOW)).toMatchObject({ left: 364, top: 100 });
+});
+
+test("or left of it, below or above, wherever nothing is hidden", () => {
+  expect(beside(CARD, [box(900, 300)], [], WINDOW)).toMatchObject({ left: 686 });
+  expect(beside(CARD, [box(20, 200, 960)], [], WINDOW)).toMatchObject({ top: 264 });
+  expect(beside(CARD, [box(300, 300)], [box(400, 250)], WINDOW)).toMatchObject({ left: 86 });
+});
+
+test("and stays where it is if there is no place, or nothing is spoken of", () => {
+  expect(beside(CARD, [box(300, 300)], [WINDOW], WINDOW)).toBeNull();
+  expect(beside(CARD, [], [], WINDOW)).toBeNull();
+});

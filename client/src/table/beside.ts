@@ -1,0 +1,52 @@
+/** Where a card can stand beside what it speaks of, without lying over it or over anything else that is needed. */
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const ROOM = 14;
+
+const meets = (one: Box, other: Box): boolean =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height;
+
+function around(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const width = Math.max(...boxes.map((box) => box.left + box.width)) - left;
+  return { left, top, width, height: Math.max(...boxes.map((box) => box.top + box.height)) - top };
+}
+
+/** Right of it, left of it, below or above, inside the window; null if there is no such place. */
+export function beside(
+  card: { width: number; height: number },
+  meant: readonly Box[],
+  needed: readonly Box[],
+  window: Box,
+): Box | null {
+  if (meant.length === 0) return null;
+  const it = around(meant);
+  const within = (at: number, size: number, from: number, room: number) =>
+    Math.max(from, Math.min(at, from + room - size));
+  const left = within(it.left + it.width / 2 - card.width / 2, card.width, window.left, window.width);
+  const top = within(it.top + it.height / 2 - card.height / 2, card.height, window.top, window.height);
+  const places: Box[] = [
+    { ...card, left: it.left + it.width + ROOM, top },
+    { ...card, left: it.left - card.width - ROOM, top },
+    { ...card, left, top: it.top + it.height + ROOM },
+    { ...card, left, top: it.top - card.height - ROOM },
+  ];
+  const isInside = (box: Box) =>
+    box.left >= window.left &&
+    box.top >= window.top &&
+    box.left + box.width < window.left + window.width + 1 &&
+    box.top + box.height < window.top + window.height + 1;
+  return (
+    places.find((place) => isInside(place) && ![...meant, ...needed].some((box) => meets(place, box))) ?? null
+  );
+}
