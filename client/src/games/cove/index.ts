@@ -3,7 +3,6 @@
 import type { GameClient } from "../../kit/game";
 import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
 import Board from "./Board.svelte";
-import { PIERS } from "./box";
 import { TO } from "./learner";
 import { lesson } from "./lesson";
 import { shopOf } from "./merchant";
@@ -54,7 +53,7 @@ const cove: GameClient = {
   },
   places(event: CoveEvent) {
     if (event.event === "GoodsSold" || event.event === "PierOpened")
-      return `[data-spot="pier:${PIERS.indexOf(event.pier)}"]`;
+      return `[data-spot="pier:${event.pier}"]`;
     if (event.event === "BoatDocked")
       return `[data-spot="dock:${event.dock}"], [data-spot="boat:${event.boat}"]`;
     if (event.event === "TownsfolkHired") return `[data-spot="slot:${event.slot}"]`;
