@@ -33,5 +33,6 @@ export const companion = (seat: number): Companion | undefined => shown[seat];
 /** The number of a seat's colour and shape: its own, unless somebody chose. */
 export const colourOf = (seat: number): number => shown[seat]?.colour ?? seat;
 
+const letters = new Intl.Segmenter();
 export const initialOf = (name: string): string =>
-  [...new Intl.Segmenter().segment(name)][0]?.segment.toLocaleUpperCase() ?? "";
+  [...letters.segment(name)][0]?.segment.toLocaleUpperCase() ?? "";
