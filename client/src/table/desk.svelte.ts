@@ -40,10 +40,13 @@ export class Desk {
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
   readonly hints = new Hints((move, view) => this.game?.isPossible?.(move, view) ?? true);
-  readonly show = new Show((step) => {
-    if (this.seat !== null && settings.motion && this.#places.some(({ bot }) => bot !== null))
-      this.socket.note({ act: "Seen", step });
-  });
+  readonly show = new Show(
+    (step) => {
+      if (this.seat !== null && settings.motion && this.#places.some(({ bot }) => bot !== null))
+        this.socket.note({ act: "Seen", step });
+    },
+    () => settings.rest,
+  );
   /** What the panel at the side shows. */
   panel = $state.raw<Panel>("log");
   /** How often somebody was led to it. */

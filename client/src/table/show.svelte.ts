@@ -10,14 +10,18 @@ export class Show {
   #isOnStage = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `told` hears of every step that was shown. */
-  constructor(readonly told: (step: number) => void) {}
+  /** `told` hears of every step that was shown; `rest` says for how many milliseconds nothing is to happen after one. */
+  constructor(
+    readonly told: (step: number) => void,
+    readonly rest: () => number = () => 0,
+  ) {}
 
   /** There is a new picture. `isAtOnce`: nothing is to be waited for, because the player is asked, nothing moves, or nobody looks. */
   async see(step: number, isAtOnce: boolean): Promise<void> {
     this.#step = step;
     await tick(); // the board has put on stage what it was told
-    if (isAtOnce || !this.#isOnStage) this.#finish();
+    if (isAtOnce) this.#finish();
+    else if (!this.#isOnStage) this.#rest();
   }
 
   /** The board says for how many milliseconds something will be shown: for ever is until it says 0. */
@@ -25,11 +29,19 @@ export class Show {
     clearTimeout(this.#timer);
     const isOver = this.#isOnStage && time === 0;
     this.#isOnStage = time > 0;
-    if (isOver) this.#finish();
+    if (isOver) this.#rest();
     if (time > 0 && time < Infinity) this.#timer = setTimeout(() => this.stage(0), time);
   };
 
+  #rest(): void {
+    clearTimeout(this.#timer);
+    const time = this.rest();
+    if (time > 0) this.#timer = setTimeout(() => this.#finish(), time);
+    else this.#finish();
+  }
+
   #finish(): void {
+    clearTimeout(this.#timer);
     if (this.seen === this.#step) return;
     this.seen = this.#step;
     this.told(this.#step);

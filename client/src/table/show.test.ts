@@ -5,9 +5,13 @@ import { Show } from "./show.svelte";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watched(): { show: Show; told: number[] } {
+function watched(rest = 0): { show: Show; told: number[] } {
   const told: number[] = [];
-  return { show: new Show((step) => told.push(step)), told };
+  const show = new Show(
+    (step) => told.push(step),
+    () => rest,
+  );
+  return { show, told };
 }
 
 test("what is not shown in motion was seen at once", async () => {
@@ -35,6 +39,21 @@ test("a board may say how long it takes", async () => {
   expect(show.seen).toBe(0);
   await vi.advanceTimersByTimeAsync(100);
   expect(show.seen).toBe(1);
+});
+
+test("whoever likes it calm has a rest after each step, but not before a question", async () => {
+  const { show, told } = watched(1000);
+  await show.see(1, false);
+  show.stage(700);
+  await show.see(2, false);
+  await vi.advanceTimersByTimeAsync(1650);
+  expect(told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told).toEqual([2]);
+  await show.see(3, false);
+  await show.see(4, true);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(told).toEqual([2, 4]);
 });
 
 test("a question waits for nothing, and what is taken back was not seen", async () => {
