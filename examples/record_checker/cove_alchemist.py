@@ -23,7 +23,7 @@ RUN = {"chute": CHUTES, "height": range(HEIGHT), "marble": MARBLES}
 
 class Alchemist(Shop):
     name = "alchemist"
-    actions: ClassVar = {"harvest": (2, 0), "decant": (1, 0), "brew": (1, 0), "purge": (1, 1)}
+    actions: ClassVar = {"harvest": (2, 0), "decant": (1, 0), "brew": (1, 0), "purge": (1, 0)}
     abilities = ("tongs", "trickle", "filter", "simmer")
     moves: ClassVar = {
         "PourMarble": {"chute": CHUTES},

@@ -18,13 +18,13 @@ EXACT_FROM = 2
 
 def heats(seats: int) -> list[tuple[int, int]]:
     """Of each furnace for a small and a large good."""
-    first = (6, 11) if seats <= 3 else (6, 10)
-    return [first, first, (7, 11), (8, 12)]
+    first = (7, 12) if seats <= 3 else (8, 12)
+    return [first, first, (8, 12), (9, 13)]
 
 
 class Blacksmith(Shop):
     name = "blacksmith"
-    actions: ClassVar = {"mine": (1, 0), "stoke": (2, 0), "forge": (2, 0)}
+    actions: ClassVar = {"mine": (1, 0), "stoke": (2, 0), "forge": (1, 0)}
     abilities = ("spark", "dig", "stack", "strike")
     moves: ClassVar = {
         "TakeDie": {"colour": COLOURS},

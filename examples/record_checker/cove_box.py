@@ -8,7 +8,7 @@ ROGUE = 4
 ADVENTURER_COUNTS = (13, 13, 9, 9, 8)
 ROGUE_CARDS = {
     # rogues in the lair, in the bag, whether only customers arrive
-    "criminals": (2, 4, True),
+    "criminals": (3, 4, True),
     "cultists": (1, 6, False),
     "robbers": (1, 5, False),
 }
@@ -31,7 +31,7 @@ HANDS = {11: 2, 15: 3}
 """The round from which a hand is open."""
 NOON = 24
 START = (2, 4, 6)
-SQUARE = ((3, 0), (2, 1), (2, 0), (1, 1))
+SQUARE = ((3, 1), (3, 0), (2, 1), (2, 0))
 """Hours and corruption cards of the four places, from the left."""
 SETS = ("locals", "mercenaries", "sailors")
 
@@ -63,8 +63,8 @@ SET_SIZE = 12
 
 def _corruption() -> list[tuple[int, int | None, int]]:
     """Corruption symbols, the colour of the guild symbol or None, how many cards there are."""
-    kinds: list[tuple[int, int | None, int]] = [(1, None, 24)]
-    for symbols, count in ((1, 2), (2, 5), (3, 2)):
+    kinds: list[tuple[int, int | None, int]] = [(2, None, 24)]
+    for symbols, count in ((2, 2), (3, 5), (4, 2)):
         kinds += [(symbols, colour, count) for colour in range(4)]
     return kinds
 

@@ -27,7 +27,7 @@ PLACES = (
 )
 NAMES = tuple(place[0] for place in PLACES)
 PORT, WATERS, OUTPOSTS, ISLES = 0, range(1, 5), range(5, 9), range(9, 13)
-COMPASS = (1, 1, 1, 2, 2, 2, 2, 0)
+COMPASS = (1, 1, 2, 2, 3, 3, 3, 0)
 STORM = 0
 
 
@@ -81,7 +81,7 @@ class Captain(Shop):
         elif action == "recall":
             yield from self.recall()
         else:
-            yield from self.course(2)
+            yield from self.course(3)
 
     def has_work(self, ability: str) -> bool:
         return ability in ("breeze", "gust") or self.at_sea() > 0

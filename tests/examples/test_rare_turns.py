@@ -56,9 +56,9 @@ def is_thief(state: Any, space: int) -> bool:
 def much_corruption(state: Any, move: Any) -> int:
     match move:
         case cove.HireTownsfolk(slot):
-            return SQUARE[slot][1] == 0
+            return not SQUARE[slot][1]
         case cove.TakeAction(action):
-            return action not in ("alchemist.purge", "captain.night_run")
+            return action != "captain.night_run"
     return isinstance(move, cove.PassHand | cove.DiscardCorruption | cove.ActivateStaff)
 
 

@@ -67,7 +67,7 @@ def promise(scene: "Scene") -> float:
     for piece in range(GOODS):
         day.shelf[piece] = 2.0 * PRICES[piece % 2][piece // 2]
     hopes = scene.game.merchants[scene.state.cells[MERCHANT]].hopes
-    day.plan(9.0, hopes.pace, False)
+    day.plan(9.0, hopes.pace, 5.0, False)
     return hopes.promise(scene.state, 0, day)
 
 

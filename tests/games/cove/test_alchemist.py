@@ -464,10 +464,10 @@ def test_M_A5_the_card_is_drawn_before_the_next_cauldron() -> None:
     assert (scene.held(0), seen(scene).waste) == (2, 4)
 
 
-def test_M_A5_purge_puts_all_ichor_back_into_the_bag_for_a_card() -> None:
-    scene = laboratory("R", waste=6, lost=1).play(0, PURGE, 0)
+def test_M_A5_purge_puts_all_ichor_back_into_the_bag_for_an_hour() -> None:
+    scene = laboratory("R", waste=6, lost=1).play(0, PURGE)
     assert (seen(scene).waste, seen(scene).lost, bag(scene).count("X")) == (0, 1, 7)
-    assert (scene.hour(0), scene.held(0)) == (2, 1)
+    assert (scene.hour(0), scene.held(0)) == (2, 0)
     assert scene.events(WastePurged) == [WastePurged(0, 6)]
     assert scene.pawn(0, codes.HIRE).refusal(0, PURGE) == "M-A5 no_waste"
 

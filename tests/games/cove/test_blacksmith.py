@@ -82,12 +82,7 @@ def test_M_B1_mine_takes_what_there_is() -> None:
 # ---- Stoke -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("seats", "heats"),
-    [
-        (2, ((6, 11), (6, 11), (7, 11), (8, 12))),
-        (3, ((6, 11), (6, 11), (7, 11), (8, 12))),
-        (4, ((6, 10), (6, 10), (7, 11), (8, 12))),
-        (5, ((6, 10), (6, 10), (7, 11), (8, 12))),
-    ],
+    [(2, data.HEATS_OF_FEW), (3, data.HEATS_OF_FEW), (4, data.HEATS), (5, data.HEATS)],
 )
 def test_M_B2_heats_by_number_of_players(seats: int, heats: tuple[tuple[int, int], ...]) -> None:
     view = seen(Scene(seats))
@@ -114,16 +109,16 @@ def test_M_B2_stoke_rolls_all_dice_of_the_pool() -> None:
 
 
 def test_M_B2_stoke_loads_sets_that_reach_the_heat() -> None:
-    scene = smithy(alloys=(1, 0, 2, 0)).play(0, STOKE, 1, 1, 1, 3, 3, 6, 2)
-    # Red 3 + coal 3 = 6; blue 6 + 3 = 9; blue 6 + 2 + coal 3 = 11. Furnace II is like I.
+    small, large = data.HEATS[0][0], data.HEATS[2][1]
+    scene = smithy(alloys=(1, 0, 2, 0)).play(0, STOKE, 1, 1, 1, 3, small - 3, 6, large - 9)
+    # With coal 3. Furnace II is like I.
+    sets = {"red_small": small, "blue_small": 9, "blue_large": large}
     offered = {move for move in scene.moves(0) if isinstance(move, LoadFurnace)}
     assert offered == {
-        LoadFurnace(0, "red_small"),
-        LoadFurnace(0, "blue_small"),
-        LoadFurnace(0, "blue_large"),
-        LoadFurnace(2, "blue_small"),
-        LoadFurnace(2, "blue_large"),
-        LoadFurnace(3, "blue_small"),
+        LoadFurnace(furnace, good)  # type: ignore[arg-type]  # a name of Good
+        for furnace in (0, 2, 3)
+        for good, heat in sets.items()
+        if heat >= data.HEATS[furnace][good == "blue_large"]
     }
     assert scene.refusal(0, LoadFurnace(3, "blue_large")) == "M-B2 too_cold"
     assert scene.refusal(0, LoadFurnace(1, "red_small")) == "M-B2 first_furnace_first"
@@ -136,10 +131,10 @@ def test_M_B2_stoke_loads_sets_that_reach_the_heat() -> None:
 
 def test_M_B2_stoke_asks_with_which_dice() -> None:
     scene = smithy(alloys=(2, 0, 0, 0)).play(0, STOKE, 1, 4, 5, 6, 3, 6).play(0, LoadFurnace(0, "red_small"))
-    sets = {ChooseDice(3, 0, 4), ChooseDice(3, 0, 5), ChooseDice(3, 0, 6), ChooseDice(6, 0, 1), ChooseDice(6, 0, 4)}
-    assert set(scene.moves(0)) == sets | {ChooseDice(6, 0, 5), ChooseDice(6, 0, 6)}
+    pairs = [(alloy, coal) for alloy in (3, 6) for coal in (1, 4, 5, 6) if alloy + coal >= data.HEATS[0][0]]
+    assert set(scene.moves(0)) == {ChooseDice(alloy, 0, coal) for alloy, coal in pairs}
     assert scene.refusal(0, ChooseDice(3, 0, 1)) == "M-B2 not_these_dice"
-    scene.play(0, ChooseDice(3, 0, 4))
+    scene.play(0, ChooseDice(3, 0, 5))
     assert scene.refusal(0, LoadFurnace(0, "red_small")) == "M-B2 furnace_loaded"
     assert scene.play(0, StopStoking()).question == "action"
     assert (seen(scene).coal, seen(scene).alloys) == (3, (1, 0, 0, 0))
@@ -167,9 +162,10 @@ def test_M_B2_a_cold_roll_loads_nothing_unasked() -> None:
 def test_M_B3_forge_gives_the_good_of_every_loaded_furnace() -> None:
     scene = smithy(furnaces=(RED, None, GREEN + 1, None), alloys=(0, 0, 1, 1), rack=(2, 1, 2, 2))
     action = next(a for a in COVE.view(scene.state, None).players[0].actions if a.action == "blacksmith.forge")
-    assert (action.goods, action.hours, action.open) == ((RED, GREEN + 1), 2, True)
+    hours = data.COSTS[data.FORGE][0]
+    assert (action.goods, action.hours, action.open) == ((RED, GREEN + 1), hours, True)
     scene.play(0, FORGE).play(0, ReturnAlloys())
-    assert (scene.on_shelf(0), scene.hour(0), scene.held(0)) == ("rG", 3, 0)
+    assert (scene.on_shelf(0), scene.hour(0), scene.held(0)) == ("rG", 1 + hours, 0)
     assert [event.furnace for event in scene.events(FurnaceForged)] == [0, 2]
     assert seen(scene).coal == 4
 
@@ -233,7 +229,7 @@ def test_M_B4_shields_by_empty_rack_slots(rack: tuple[int, ...], shields: tuple[
 def test_M_B5_spark_rolls_an_alloy_and_two_coal_and_may_load_a_small_good() -> None:
     scene = staffed(smithy(alloys=(1, 1, 0, 0)), "spark").play(0, UseStaff("blacksmith.spark"))
     assert scene.refusal(0, RollAlloy("blue")) == "M-B5 not_in_pool"
-    scene.play(0, RollAlloy("green"), 5, 2, 3)
+    scene.play(0, RollAlloy("green"), data.HEATS[3][0] - 3, 2, 3)
     assert set(scene.moves(0)) == {
         LetCool(),
         SparkFurnace(0, 2),

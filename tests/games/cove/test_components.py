@@ -86,15 +86,14 @@ def test_M_C6_what_the_supply_lacks_cannot_be_gained() -> None:
     assert scene.on_shelf(1) == "rRR"
 
 
-@pytest.mark.parametrize(
-    ("rogues", "lair", "bag", "box"), [("criminals", 2, 4, 2), ("cultists", 1, 6, 1), ("robbers", 1, 5, 2)]
-)
-def test_M_1_halls_bag_and_lair(rogues: str, lair: int, bag: int, box: int) -> None:
+@pytest.mark.parametrize("rogues", data.ROGUE_CARDS)
+def test_M_1_halls_bag_and_lair(rogues: str) -> None:
+    lair, bag, _ = data.ROGUE_CARD_ROWS[data.ROGUE_CARDS.index(rogues)]
     kernel = COVE.kernel(Options(rogues=rogues), 4)  # type: ignore[arg-type]  # a literal, by parameter
     cells = list(kernel.cells)
     assert cells[:5] == [12, 12, 8, 8, bag]
     assert cells[5:10] == [1, 1, 1, 1, lair]
-    assert cells[10] == box
+    assert cells[10] == data.ADVENTURER_COUNTS[data.ROGUE] - lair - bag
 
 
 def test_M_2_square_tokens_marker_mice_gold() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from marketday.games.cove import codes
+from marketday.games.cove import codes, data
 from marketday.games.cove.codes import CORRUPTION, DISCARDS
 from marketday.games.cove.data import CORRUPTION_KINDS
 from marketday.games.cove.events import CorruptionDiscarded, CorruptionDrawn, CorruptionShuffled, TownsfolkHired
@@ -32,7 +32,7 @@ def tuck(ability: str) -> TuckUnder:
 
 
 def test_M_30_ability_then_tuck_then_pay_then_refill() -> None:
-    scene = ready(1, SMALL_RED, 2, 3).turn().play(1, HireTownsfolk(1))
+    scene = ready(1, 2, SMALL_RED, 3).turn().play(1, HireTownsfolk(2))
     assert (scene.on_shelf(1), scene.question, scene.held(1), scene.hour(1)) == ("r", "tuck", 0, 1)
     assert COVE.view(scene.state, None).hired == SMALL_RED
     scene.play(1, tuck("blue"), 0, 7)
@@ -45,13 +45,13 @@ def test_M_30_ability_then_tuck_then_pay_then_refill() -> None:
 
 
 def test_M_30_places_cost_from_left_to_right() -> None:
-    for slot, (hours, cards) in enumerate(((3, 0), (2, 1), (2, 0), (1, 1))):
+    for slot, (hours, cards) in enumerate(data.SQUARE):
         scene = ready(1, 2, 3, 4).turn().play(1, HireTownsfolk(slot)).play(1, tuck("red"))
         assert (scene.hour(1) - 1, scene.held(1)) == (hours, cards)
 
 
 def test_M_30_all_four_slide_right_and_the_new_one_comes_from_the_left() -> None:
-    scene = ready(1, 2, 3, 4).turn().play(1, HireTownsfolk(3)).play(1, tuck("red"), 0, 7)
+    scene = ready(1, 2, 3, 4).turn().play(1, HireTownsfolk(3)).play(1, tuck("red"), 7)
     assert COVE.view(scene.state, None).square == (7, 1, 2, 3)
 
 
@@ -82,7 +82,7 @@ def test_M_30_with_an_empty_deck_only_those_under_it_come(under: tuple[int, ...]
 
 
 def test_M_30_the_price_cannot_be_discarded_by_the_same_card() -> None:
-    scene = ready(1, DISCARD_3, 2, 3).turn().play(1, HireTownsfolk(1))
+    scene = ready(1, 2, DISCARD_3, 3).turn().play(1, HireTownsfolk(2))
     assert scene.question == "tuck"
     assert scene.play(1, tuck("red")).held(1) == 1
 

@@ -258,8 +258,8 @@ def test_M_23_shops_end_their_round() -> None:
 def test_M_40_second_example_of_the_booklet() -> None:
     """4 red, 1 blue, 3 yellow guild symbols and 6 corruption symbols: 20 + 4 + 6 − 18 = 12."""
     scene = ready().round(3).set(HALL, [5, 1, 4, 2, 3]).set(GOLD, [30, 30])
-    # Townsfolk: red 2 (card 0), yellow 2 (3), red 1 (4), red 1 (8); corruption: X + blue, X + yellow, X four times.
-    scene.set(STAFF, [0, 3, 4, 8]).corruption(0, 3, 4, 0, 0, 0, 0)
+    # Townsfolk: red 2 (card 0), yellow 2 (3), red 1 (4), red 1 (8); corruption: XX + blue, XX + yellow, XX.
+    scene.set(STAFF, [0, 3, 4, 8]).corruption(0, 3, 4, 0)
     assert [guild_symbols(scene.state, 0, colour) for colour in range(4)] == [4, 0, 1, 3]
     assert vices(scene.state, 0) == 6
     scene.begin(codes.T_FINAL).resolve()

@@ -81,7 +81,7 @@ ROGUE_CARDS: Final = ("criminals", "cultists", "robbers")
 CRIMINALS: Final = 0
 CULTISTS: Final = 1
 ROBBERS: Final = 2
-ROGUE_CARD_ROWS: Final = ((2, 4, True), (1, 6, False), (1, 5, False))
+ROGUE_CARD_ROWS: Final = ((3, 4, True), (1, 6, False), (1, 5, False))
 
 # M-C5: what townsfolk can do when they are hired [book].
 DISCARD: Final = 0  # so many corruption cards
@@ -142,24 +142,24 @@ TOWNSFOLK: Final = (
 # M-C5 [60: book; faces: reconstructed]. One row per kind of corruption card: corruption symbols, guild symbols by
 # colour, how many there are.
 CORRUPTION: Final = (
-    (1, (0, 0, 0, 0), 24),
-    (1, (1, 0, 0, 0), 2),
-    (1, (0, 1, 0, 0), 2),
-    (1, (0, 0, 1, 0), 2),
-    (1, (0, 0, 0, 1), 2),
-    (2, (1, 0, 0, 0), 5),
-    (2, (0, 1, 0, 0), 5),
-    (2, (0, 0, 1, 0), 5),
-    (2, (0, 0, 0, 1), 5),
-    (3, (1, 0, 0, 0), 2),
-    (3, (0, 1, 0, 0), 2),
-    (3, (0, 0, 1, 0), 2),
-    (3, (0, 0, 0, 1), 2),
+    (2, (0, 0, 0, 0), 24),
+    (2, (1, 0, 0, 0), 2),
+    (2, (0, 1, 0, 0), 2),
+    (2, (0, 0, 1, 0), 2),
+    (2, (0, 0, 0, 1), 2),
+    (3, (1, 0, 0, 0), 5),
+    (3, (0, 1, 0, 0), 5),
+    (3, (0, 0, 1, 0), 5),
+    (3, (0, 0, 0, 1), 5),
+    (4, (1, 0, 0, 0), 2),
+    (4, (0, 1, 0, 0), 2),
+    (4, (0, 0, 1, 0), 2),
+    (4, (0, 0, 0, 1), 2),
 )
 CORRUPTION_KINDS: Final = 13
 
 # M-30 [reconstructed]: hours and corruption cards of the four places on the square, from the left.
-SQUARE: Final = ((3, 0), (2, 1), (2, 0), (1, 1))
+SQUARE: Final = ((3, 1), (3, 0), (2, 1), (2, 0))
 SQUARE_SLOTS: Final = 4
 # M-31 [book]: "usually", so a merchant may have another number.
 STAFF_HOURS: Final = 2

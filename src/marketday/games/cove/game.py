@@ -96,7 +96,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     id = "cove"
-    rules_version = 3  # 1 had hotter furnaces; in 2 adventurers were drawn and seated one by one, and all sold at once
+    rules_version = 4  # what was different before: docs/rulings/cove.md
     colours = ("red", "green", "blue", "yellow", "purple")
     options_type = Options
 

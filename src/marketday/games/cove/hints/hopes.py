@@ -31,11 +31,14 @@ class Day:
         """Hours left in the day."""
         self.hour: float = 0.0
         """What one of them is worth."""
+        self.card: float = 0.0
+        """What a corruption card costs."""
         self.is_last: bool = False
 
-    def plan(self, hours: float, hour: float, is_last: bool) -> None:
+    def plan(self, hours: float, hour: float, card: float, is_last: bool) -> None:
         self.hours = hours
         self.hour = hour
+        self.card = card
         self.is_last = is_last
         today: float = hours / URGENT if hours < URGENT else 1.0
         for good in range(GOODS):

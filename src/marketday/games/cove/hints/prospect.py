@@ -68,7 +68,8 @@ class Prospects:
         hopes: Hopes = self.hopes[cells[MERCHANT + seat]]
         self.price(cove, seat)
         hours: i64 = hours_left(cove, seat) - pending(cove, T_STEP, seat)
-        day.plan(float(hours if hours > 0 else 0) * forecast.open, hopes.pace, cells[ROUND] == ROUNDS)
+        left: float = float(hours if hours > 0 else 0) * forecast.open
+        day.plan(left, hopes.pace, forecast.card, cells[ROUND] == ROUNDS)
         gold: float = float(cove.gold(seat)) + day.rest() - forecast.card * float(pending(cove, T_CORRUPT, seat))
         if cove.question == Q_CORRUPTION and cells[ASKER] == seat:
             gold -= forecast.card

@@ -18,12 +18,12 @@ class Weights:
         """How far the adventurers still to come fill the boats that will dock."""
         self.fuller: float = 1.5
         """How much more likely a boat is to dock next for each additional passenger."""
-        self.early: float = 0.33
+        self.early: float = 0.1
         """How much earlier the harbour closes the more adventurers are still to come."""
         self.growth: float = 0.88
         self.lair_growth: float = 0.34
         """Customers who come to each hall in a round; and rogues to the lair."""
-        self.card: float = 0.74
+        self.card: float = 1.1
         """How much of a corruption card's average cost counts."""
         # ---- what a seat may expect (`prospect`) ---------------------------------------------------------------------
         self.sponsor: float = 0.59

@@ -30,7 +30,7 @@ HARVEST: Final = 0
 DECANT: Final = 1
 BREW: Final = 2
 PURGE: Final = 3
-COSTS: Final = ((2, 0), (1, 0), (1, 0), (1, 1))
+COSTS: Final = ((2, 0), (1, 0), (1, 0), (1, 0))
 HARVEST_PICKS: Final = 2
 DECANTED_MARBLES: Final = 6
 

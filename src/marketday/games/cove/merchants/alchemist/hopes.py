@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from marketday.games.cove.data import GUILDS, LARGE, ROUNDS, SMALL
 from marketday.games.cove.hints.hopes import Day, Hopes
 from marketday.games.cove.merchants.alchemist.chutes import height, runs
-from marketday.games.cove.merchants.alchemist.codes import CHUTE, FLASK, HAND, RENOWN, WASTE
+from marketday.games.cove.merchants.alchemist.codes import CHUTE, FLASK, HAND, RENOWN
 from marketday.games.cove.merchants.alchemist.data import (
     BREW,
     CAULDRON_PLACES,
@@ -18,12 +18,13 @@ from marketday.games.cove.merchants.alchemist.data import (
     ICHOR,
     POTION_MARBLES,
 )
-from marketday.games.cove.merchants.alchemist.laboratory import MOST_RENOWN, in_cauldron
+from marketday.games.cove.merchants.alchemist.laboratory import MOST_RENOWN, in_cauldron, waste_corruption
 from marketday.games.cove.shop import Town
 
 TALENTS: Final[vec[float]] = vec[float]([2.7, 0.94, 1.8, 4.9])  # gold by ability
-PACE: Final = 11.1  # gold by hour
-WASTED: Final = 0.24  # gold lost by ichor in the Toxic Waste
+PACE: Final = 8.0  # gold by hour
+WASTED: Final = 0.6  # of a corruption card, for each that the next ichor in the Toxic Waste would draw
+NEXT_ICHOR: Final = 3  # of a day
 NEARLY_LARGE: Final = 0.57  # of a large good, for two marbles
 LONE_MARBLE: Final = 0.34  # of a small good, for one marble
 FLASKED: Final = 0.2  # of a small good, for a marble in a flask
@@ -34,6 +35,7 @@ BREW_SHARE: Final = 0.21  # of the hours to brew, for each cauldron
 NEAR_RENOWN: Final = 1.9  # gold, if the next Brew brings renown
 RENOWN_A_ROUND: Final = 2.4  # gold for each step, for each round to come
 
+DAY: Final = 8.0  # hours
 BREW_HOURS: Final = float(COSTS[BREW][0])
 
 
@@ -42,10 +44,11 @@ class AlchemistHopes(Hopes):
         super().__init__(PACE, TALENTS)
 
     def promise(self, town: Town, seat: i64, day: Day) -> float:
-        """Mostly the cauldrons, less their share of the hours to brew them; ichor in the waste is a burden."""
+        """Mostly the cauldrons, less their share of the hours to brew them. The fuller the Toxic Waste, the sooner it
+        corrupts."""
         cells = town.cells
         at: i64 = town.at(seat)
-        gold: float = -WASTED * float(cells[at + WASTE])
+        gold: float = -WASTED * day.card * time_left(town, day) * float(waste_corruption(town, seat, NEXT_ICHOR))
         ready: i64 = 0
         for colour in range(GUILDS):
             marbles: i64 = in_cauldron(town, seat, colour)
@@ -64,6 +67,12 @@ class AlchemistHopes(Hopes):
             gold += NEAR_RENOWN
         gold += RENOWN_A_ROUND * float(cells[at + RENOWN] * (ROUNDS - town.round))
         return gold
+
+
+def time_left(town: Town, day: Day) -> float:
+    """In days, at most one."""
+    days: float = day.hours / DAY + float(ROUNDS - town.round)
+    return days if days < 1.0 else 1.0
 
 
 def in_work(marbles: i64, small: float, large: float) -> float:

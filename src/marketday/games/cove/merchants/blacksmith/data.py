@@ -14,7 +14,7 @@ ACTIONS: Final = ("mine", "stoke", "forge")
 MINE: Final = 0
 STOKE: Final = 1
 FORGE: Final = 2
-COSTS: Final = ((1, 0), (2, 0), (2, 0))
+COSTS: Final = ((1, 0), (2, 0), (1, 0))
 MINED_DICE: Final = 2
 
 # Staff abilities.
@@ -29,8 +29,8 @@ BURIED_CORRUPTION: Final = 1
 
 # The heat of each furnace for a small and a large good, with 4 or 5 players and with fewer.
 FURNACES: Final = 4
-HEATS: Final = ((6, 10), (6, 10), (7, 11), (8, 12))
-HEATS_OF_FEW: Final = ((6, 11), (6, 11), (7, 11), (8, 12))
+HEATS: Final = ((8, 12), (8, 12), (8, 12), (9, 13))
+HEATS_OF_FEW: Final = ((7, 12), (7, 12), (8, 12), (9, 13))
 FEW_PLAYERS: Final = 3
 # From this furnace on, a set that meets the heat exactly earns instant sponsorship.
 FIRST_EXACT_FURNACE: Final = 2

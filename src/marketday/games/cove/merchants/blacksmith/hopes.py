@@ -14,7 +14,7 @@ from marketday.games.cove.merchants.blacksmith.data import COSTS, FORGE, FURNACE
 from marketday.games.cove.shop import Town
 
 TALENTS: Final[vec[float]] = vec[float]([3.3, 2.8, 4.1, 5.5])  # gold by ability
-PACE: Final = 5.5  # gold by hour
+PACE: Final = 6.3  # gold by hour
 LOADED: Final = 0.83  # of a good, for one in a furnace
 SPONSORED: Final = 0.78  # of the guild, for a furnace loaded exactly
 FORGE_SHARE: Final = 0.24  # of the hours to forge, for each loaded furnace

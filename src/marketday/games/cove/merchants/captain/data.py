@@ -58,7 +58,7 @@ ISLES: Final = 4
 
 # The compass, in knots.
 STORM: Final = 0
-COMPASS: Final = (1, 1, 1, 2, 2, 2, 2, STORM)
+COMPASS: Final = (1, 1, 2, 2, 3, 3, 3, STORM)
 
 # Action spaces: hours, corruption.
 ACTIONS: Final = ("sail", "recall", "night_run")
@@ -66,7 +66,7 @@ SAIL: Final = 0
 RECALL: Final = 1
 NIGHT_RUN: Final = 2
 COSTS: Final = ((2, 0), (2, 0), (1, 1))
-NIGHT_KNOTS: Final = 2
+NIGHT_KNOTS: Final = 3
 
 # Staff abilities.
 ABILITIES: Final = ("breeze", "gust", "tow", "signal")

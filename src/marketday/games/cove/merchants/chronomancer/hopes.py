@@ -16,7 +16,7 @@ from marketday.games.cove.merchants.chronomancer.machines import colour_in
 from marketday.games.cove.shop import Town
 
 TALENTS: Final[vec[float]] = vec[float]([4.7, 3.9, 5.6, 7.5])  # gold by ability
-PACE: Final = 5.6  # gold by hour
+PACE: Final = 5.0  # gold by hour
 MATCHED: Final = 0.68  # of the extra good
 EXPLORING: Final = 0.63  # of the hours to explore
 OTHER_ERAS: Final = 0.069  # of the goods of all tiles
