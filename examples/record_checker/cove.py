@@ -62,7 +62,7 @@ def read_merchants(said: Any, seats: int) -> list[int | None]:
 
 
 class Cove(Town, Referee):
-    rules = 3
+    rules = 4
     moves = MOVES
     checked = (
         "every draw, every move in harbour, square, clock, trade and in the four shops, questions that are skipped, "

@@ -6,6 +6,7 @@ neither does our own program: they share no code.
 
 import pytest
 
+from marketday.games.cove.merchants.captain.data import COMPASS
 from tests.contract.subject import Case, cases
 from tests.examples.fresh import fresh
 from tests.examples.together import walk_together
@@ -21,7 +22,7 @@ def test_the_same_seats_are_asked_and_the_same_moves_allowed(case: Case) -> None
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_outcomes_of_a_draw_ascend_but_for_those_that_the_page_names(case: Case) -> None:
     """docs/records.md says so. The Captain's compass has an order of its own."""
-    compass = sorted(65536 * knots + 256 * n for n, knots in enumerate((1, 1, 1, 2, 2, 2, 2, 0)))
+    compass = sorted(65536 * knots + 256 * n for n, knots in enumerate(COMPASS))
     for offered in fresh(case, 2000).play.draws():
         for outcomes in map(list, offered):
             assert outcomes == sorted(outcomes) or sorted(outcomes) == compass
