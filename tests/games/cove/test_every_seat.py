@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from marketday.games.cove import codes
 from marketday.games.cove.clock import adventurers_passed
 from marketday.games.cove.codes import ABOUT, ARRIVED, BAG, CORRUPTION, DOCKS, GOLD, HALL, TIME
-from marketday.games.cove.data import SOURCES
+from marketday.games.cove.data import SOURCES, SQUARE, STAFF_HOURS
 from marketday.games.cove.events import FinalReckoning, MerchantTaken, SponsorsPaid, TokenMoved, TokensStacked
 from marketday.games.cove.game import Options
 from marketday.games.cove.moves import (
@@ -153,13 +153,14 @@ def test_M_13_beyond_twelve_no_symbol_is_passed(seat: int) -> None:
 @every_peddler
 def test_M_30_who_is_hired_works_for_who_hired_them(seat: int) -> None:
     scene = turn_of(seat)
-    before = others(scene, seat)
-    scene.play(seat, HireTownsfolk(1)).play(seat, TuckUnder(f"peddler_{seat}.blue"), 0, 7)
+    before, began = others(scene, seat), scene.hour(seat)
+    hours, cards = SQUARE[1]
+    scene.play(seat, HireTownsfolk(1)).play(seat, TuckUnder(f"peddler_{seat}.blue"), *[0] * cards, 7)
     player = COVE.view(scene.state, None).players[seat]
-    assert (player.staff, scene.on_shelf(seat), scene.held(seat)) == ((None, None, 12, None), "r", 1)
+    assert (player.staff, scene.on_shelf(seat), scene.held(seat)) == ((None, None, 12, None), "r", cards)
     assert others(scene, seat) == before
     scene.play(seat, ActivateStaff()).play(seat, UseStaff(f"peddler_{seat}.blue"))
-    assert (scene.on_shelf(seat), scene.hour(seat)) == ("rb", 8)
+    assert (scene.on_shelf(seat), scene.hour(seat)) == ("rb", began + hours + STAFF_HOURS)
     assert others(scene, seat) == before
 
 
@@ -232,7 +233,7 @@ def test_M_22_shields_pay_who_shows_them(seat: int) -> None:
 @every_seat
 def test_M_40_guilds_and_corruption_are_reckoned_by_one_s_own_cards(seat: int) -> None:
     scene = Scene(SEATS).boats(*HARBOUR).times(*[12] * SEATS).round(3).set(HALL, [5, 1, 4, 2, 3])
-    scene.set(GOLD, [30] * SEATS).staff(seat, 0, 3, 4, 8).corruption(seat, 3, 4, 0, 0)
+    scene.set(GOLD, [30] * SEATS).staff(seat, 0, 3, 4, 8).corruption(seat, 3, 4)
     assert [guild_symbols(scene.state, seat, colour) for colour in range(4)] == [4, 0, 1, 3]
     assert vices(scene.state, seat) == 4
     scene.begin(codes.T_FINAL).set(ABOUT, [7, 7]).resolve()
