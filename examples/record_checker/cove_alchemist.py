@@ -115,7 +115,7 @@ class Alchemist(Shop):
             self.hand[self.chutes[chute].pop(height)] += 1
             yield from self.place()
         elif ability == "trickle":
-            yield from self.decant(3)
+            yield from self.decant(5)
         elif ability == "filter":
             yield from self.filter()
         else:

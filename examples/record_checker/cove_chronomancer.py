@@ -9,7 +9,7 @@ from referee import Move, ask
 
 FACES = ("plain", "shield", "plus_four")
 TILES = tuple(f"{colour}_{face}" for colour in COLOURS for face in FACES)
-COUNTS = [3, 1, 1] * 4
+COUNTS = [2, 1, 2] * 4
 FIGURES = ("master", "helper")
 CHAMBERS = range(8)
 ROW = 4

@@ -539,10 +539,13 @@ def test_M_A7_tongs_place_like_a_pick() -> None:
     assert scene.moves(0) == (PlaceIchor("red"), PlaceIchor("green"))
 
 
-def test_M_A7_trickle_decants_three() -> None:
+def test_M_A7_trickle_decants_some_marbles() -> None:
     scene = staffed(laboratory(), "trickle").play(0, UseStaff("alchemist.trickle"), "R")
-    scene.play(0, PourMarble(0), "G").play(0, PourMarble(0), "X").play(0, PourMarble(2))
-    assert (chutes(scene), scene.hour(0), scene.question) == (("RG", "", "X", ""), 3, "action")
+    for marble in "GXRGX"[: data.TRICKLED_MARBLES - 1]:
+        scene.play(0, PourMarble(0), marble)
+    scene.play(0, PourMarble(2))
+    poured = "RGXRGX"[: data.TRICKLED_MARBLES]
+    assert (chutes(scene), scene.hour(0), scene.question) == ((poured[:-1], "", poured[-1], ""), 3, "action")
 
 
 def test_M_A7_filter_moves_an_ichor_of_the_waste_to_a_cauldron_or_flask() -> None:

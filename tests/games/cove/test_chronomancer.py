@@ -194,10 +194,10 @@ def test_M_H2_shift_costs_an_hour_and_refills_the_reserve() -> None:
 
 
 def test_M_H2_shift_offers_every_end_for_each_different_tile_of_the_reserve() -> None:
-    scene = machines(second="g+ b g r", reserve="y y b*").play(0, SHIFT)
+    scene = machines(second="g+ b g r", reserve="y+ y+ b*").play(0, SHIFT)
     offered = {
         PushEra(tile, machine, end)
-        for tile in ("yellow_plain", "blue_shield")
+        for tile in ("yellow_plus_four", "blue_shield")
         for machine in (0, 1)
         for end in ("left", "right")
     }
@@ -229,14 +229,14 @@ def test_M_H2_an_hourglass_on_the_falling_tile_is_lost_and_returns_to_the_supply
 
 
 def test_M_H2_an_explored_tile_comes_back_unexplored() -> None:
-    scene = machines("r g b g+-", reserve="r* g* b*", under="r r+ g b b+ y y y* y+").play(0, SHIFT)
+    scene = machines("r g b y*-", reserve="r* g* b*", under="r+ r+ g+ g+ b+ b+ y y+ y+").play(0, SHIFT)
     scene.play(0, PushEra("red_shield", 0, "left"))
     for _ in range(9):
         newest = seen(scene).reserve[0]
-        assert newest != "green_plus_four"
+        assert newest != "yellow_shield"
         scene.pawn(0, codes.HIRE).times(1, 12).turn().play(0, SHIFT).play(0, PushEra(newest, 1, "right"))
-    scene.pawn(0, codes.HIRE).times(1, 12).turn().play(0, SHIFT).play(0, PushEra("green_plus_four", 1, "right"))
-    assert row(scene, 1).split()[-1] == "g+"
+    scene.pawn(0, codes.HIRE).times(1, 12).turn().play(0, SHIFT).play(0, PushEra("yellow_shield", 1, "right"))
+    assert row(scene, 1).split()[-1] == "y*"
 
 
 def test_M_H2_the_order_of_dealt_tiles_is_chance() -> None:
@@ -254,14 +254,14 @@ def test_M_H2_tiles_that_fell_out_lie_under_the_dealt_ones_in_order() -> None:
 
 
 def test_M_H2_once_the_dealt_tiles_are_gone_the_next_is_known() -> None:
-    scene = machines("r g b y", "y b g r", "y* g+ b*", under="r* g* r g b b+ y y+ r+").play(0, SHIFT)
+    scene = machines("r g b y", "y b g r", "y* g+ b*", under="r* g* r+ r+ g+ b+ b+ y+ y+").play(0, SHIFT)
     scene.play(0, LEFT_I)
     assert seen(scene).reserve == ("red_shield", "green_plus_four", "blue_shield")
-    assert under(scene) == "g* r g b b+ y y+ r+ y"
+    assert under(scene) == "g* r+ r+ g+ b+ b+ y+ y+ y"
 
 
 def test_M_H2_the_last_dealt_tile_needs_no_chance() -> None:
-    scene = machines("r g b y", "y b g r", "y* g+ b*", under="g* r g b b+ y y+ r+").play(0, SHIFT)
+    scene = machines("r g b y", "y b g r", "y* g+ b*", under="g* r+ r+ g+ b+ b+ y+ y+").play(0, SHIFT)
     assert scene.play(0, LEFT_I).game.view(scene.state, None).question == "action"
     assert (seen(scene).reserve[0], sum(seen(scene).dealt)) == ("red_shield", 0)
 
@@ -418,7 +418,7 @@ def test_M_H5_only_explore_is_sure_to_give_goods() -> None:
 def test_M_H6_shields_under_figures_and_hourglasses_not_on_explored_tiles(
     first: str, second: str, active: tuple[int, ...]
 ) -> None:
-    assert shields(machines(first, second, reserve="b+ y r")) == active
+    assert shields(machines(first, second, reserve="b+ b+ r+")) == active
 
 
 def test_M_H6_shields_pay_at_trade() -> None:

@@ -40,7 +40,7 @@ TONGS: Final = 0
 TRICKLE: Final = 1
 FILTER: Final = 2
 SIMMER: Final = 3
-TRICKLED_MARBLES: Final = 3
+TRICKLED_MARBLES: Final = 5
 # How many corruption cards the filter discards as well.
 FILTERED_CORRUPTION: Final = 1
 

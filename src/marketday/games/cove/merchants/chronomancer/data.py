@@ -7,7 +7,7 @@ from typing import Final
 FACES: Final = ("plain", "shield", "plus_four")
 SHIELD: Final = 1
 PLUS_FOUR_FACE: Final = 2
-TILES_OF_EACH_COLOUR: Final = (3, 1, 1)
+TILES_OF_EACH_COLOUR: Final = (2, 1, 2)
 
 # Two rows of chambers, one below the other; a chamber is 4 * machine + number.
 MACHINES: Final = 2
