@@ -30,6 +30,15 @@ def test_a_position_goes_on(old: Any) -> None:
     assert GAME.outcome(state) is not None
 
 
+@pytest.mark.parametrize("old", VERSION_3, ids=lambda old: old["question"])
+def test_every_component_is_there_but_for_the_tiles_of_the_chronomancer(old: Any) -> None:
+    """People may go on where all are (`table/old_rules.py`). Which townsfolk there are is an option."""
+    state = GAME.load(old["saved"])
+    now, box = GAME.census(state), GAME.census(GAME.kernel(GAME.options_type(), state.seat_count))
+    others = {name.split(": ")[0] for name in box if now[name] != box[name] and not name.startswith("townsfolk")}
+    assert others == {"chronomancer"} & set(old["saved"]["merchants"])
+
+
 def of_version_2(scene: Scene) -> Any:
     """Without what has been added to saves since: whoever was drawn was counted in the bag, and the question named
     them."""

@@ -16,7 +16,7 @@ from marketday.games.cove.merchants.captain.fleet import good_at
 from marketday.games.cove.shop import Town
 
 TALENTS: Final[vec[float]] = vec[float]([5.4, 5.5, 5.6, 3.5])  # gold by ability
-PACE: Final = 5.6  # gold by hour
+PACE: Final = 6.2  # gold by hour
 AT_SEA: Final = 0.66  # of a good, for a ship at its place
 KNOT: Final = 0.77  # hours
 LAST_KNOT: Final = 1.5  # hours: with fewer left of the last day for each knot, a ship comes too late
