@@ -15,6 +15,7 @@ from marketday.core.registry import find
 from marketday.core.rng import Rng
 from marketday.games.cove.codes import ARRIVED
 from marketday.games.cove.data import LAST_HOUR
+from marketday.games.cove.merchants.blacksmith.data import COSTS, FORGE
 from marketday.games.cove.moves import DockBoat, SeatOnBoat, SellGood, TakeAction
 from tests.games.cove.pictures.moments import furnish, shop_of
 from tests.games.cove.scene import Scene
@@ -73,7 +74,7 @@ LOOP = (TakeAction("blacksmith.forge"), SeatOnBoat(0), DockBoat(1), SellGood("re
 def afternoon() -> Scene:
     """Four at the table, so that the last symbol of the clock counts one. A red blade is in a furnace, three warriors
     are on a boat, and only the learner still acts."""
-    late = scene(4).times(LAST_HOUR - 2, *[LAST_HOUR] * 3).boats("RRR", "GB", "YY", "2", "3", "-")
+    late = scene(4).times(LAST_HOUR - COSTS[FORGE][0], *[LAST_HOUR] * 3).boats("RRR", "GB", "YY", "2", "3", "-")
     late.piers("", "BY", "GYX").halls("RGBBYXX").square(0, 5, 6, 10)
     (red, *others), (first, *furnaces) = shop_of(late).alloys, shop_of(late).furnaces
     loaded = msgspec.structs.replace(first, good="red_small")
