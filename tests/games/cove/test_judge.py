@@ -8,7 +8,8 @@ from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.core.search import Search
 from marketday.games.cove import GAME
-from marketday.games.cove.codes import Q_ACTION, Q_TRADE, ROUND, TIME
+from marketday.games.cove.codes import Q_ACTION, Q_TRADE, ROUND, STAMP, TIME
+from marketday.games.cove.data import ROUNDS
 from marketday.games.cove.game import Options
 from marketday.games.cove.kernel import Cove
 from tests.games.cove.oracle import scramble
@@ -26,6 +27,17 @@ def at_action(seed: int, round_: int) -> Cove:
     while cove.question != Q_ACTION or cove.cells[ROUND] < round_ or cove.cells[TIME + cove.actor] < LATE:
         answer(cove, rng)
     return cove
+
+
+def test_bots_do_not_imagine_the_same_luck_all_game() -> None:
+    """What dice and compass show in thought goes by the stamp."""
+    cove, rng, moments, stamps = GAME.kernel(Options(), 2), Rng(4), set(), set()
+    while cove.actor != OVER:
+        if cove.question == Q_ACTION:
+            moments.add((cove.cells[ROUND], cove.cells[TIME] + cove.cells[TIME + 1]))
+            stamps.add(GAME.imagine(GAME.view(cove, cove.actor), Rng(0)).cells[STAMP])
+        answer(cove, rng)
+    assert len(stamps) == len(moments) > 3 * ROUNDS
 
 
 def test_at_the_end_the_outlook_is_what_the_seat_is_ahead() -> None:

@@ -57,6 +57,7 @@ from marketday.games.cove.data import (
     CORRUPTION_KINDS,
     GOODS,
     KINDS,
+    LAST_HOUR,
     MOST_SEATS,
     ROGUE,
     ROGUE_CARDS,
@@ -99,7 +100,8 @@ def imagine(view: View[Any], merchants: Sequence[Merchant], rng: Rng) -> Cove:
 
 
 def _restore_table(view: View[Any], cells: list[int]) -> None:
-    cells[SEATS] = cells[STAMP] = len(view.players)
+    cells[SEATS] = len(view.players)
+    cells[STAMP] = _moment(view)
     cells[ROGUE_CARD], cells[AT_ONCE] = ROGUE_CARDS.index(view.rogue_card), int(view.at_once)
     cells[SETS] = sum(2 ** TOWNSFOLK_SETS.index(name) for name in view.townsfolk)
     cells[ROUND], cells[MARKER], cells[OPEN_PIER] = view.round, view.marker, view.pier
@@ -109,6 +111,11 @@ def _restore_table(view: View[Any], cells: list[int]) -> None:
     cells[DEPTH] = len(view.pending)
     cells[ASKER] = or_nothing(view.asker)
     cells[ABOUT : ABOUT + len(view.about)] = view.about
+
+
+def _moment(view: View[Any]) -> int:
+    """Where tokens arrive next, and what bots roll dice by in thought: never the same for a whole game."""
+    return len(view.players) * (1 + 2 * LAST_HOUR * view.round) + sum(player.time for player in view.players)
 
 
 def _restore_harbour(view: View[Any], cells: list[int]) -> None:
