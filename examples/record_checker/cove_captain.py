@@ -81,7 +81,7 @@ class Captain(Shop):
         elif action == "recall":
             yield from self.recall()
         else:
-            yield from self.course(3 if self.town.seats <= 3 else 4)
+            yield from self.course(3)
 
     def has_work(self, ability: str) -> bool:
         return ability in ("breeze", "gust") or self.at_sea() > 0

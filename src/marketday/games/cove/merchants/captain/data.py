@@ -66,10 +66,7 @@ SAIL: Final = 0
 RECALL: Final = 1
 NIGHT_RUN: Final = 2
 COSTS: Final = ((2, 0), (2, 0), (1, 1))
-# With 4 players or more, and with fewer.
-NIGHT_KNOTS: Final = 4
-NIGHT_KNOTS_OF_FEW: Final = 3
-FEW_PLAYERS: Final = 3
+NIGHT_KNOTS: Final = 3
 
 # Staff abilities.
 ABILITIES: Final = ("breeze", "gust", "tow", "signal")

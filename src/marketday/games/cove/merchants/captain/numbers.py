@@ -26,7 +26,6 @@ def tables() -> dict[str, Rows]:
             ("ships", data.FLEET),
             ("treasures of each colour", data.TREASURES_PER_COLOUR),
             ("knots of Night run", data.NIGHT_KNOTS),
-            (f"with up to {data.FEW_PLAYERS} players", data.NIGHT_KNOTS_OF_FEW),
             ("knots of *breeze*", data.BREEZE_KNOTS),
         ],
     }

@@ -25,13 +25,11 @@ from marketday.games.cove.merchants.captain.data import (
     BREEZE,
     BREEZE_KNOTS,
     COSTS,
-    FEW_PLAYERS,
     FIRST_OUTPOST,
     FLEET,
     GUST,
     ISLES,
     NIGHT_KNOTS,
-    NIGHT_KNOTS_OF_FEW,
     PORT,
     RECALL,
     SAIL,
@@ -71,8 +69,7 @@ class Fleet(Shop):
         elif space == RECALL:
             town.ask_seat(seat, Q_RECALL, 0, 0)
         else:
-            knots: i64 = NIGHT_KNOTS_OF_FEW if town.seat_count <= FEW_PLAYERS else NIGHT_KNOTS
-            town.ask_seat(seat, Q_COURSE, knots, 0)
+            town.ask_seat(seat, Q_COURSE, NIGHT_KNOTS, 0)
 
     # ---- staff -------------------------------------------------------------------------------------------------------
     def has_work(self, town: Town, seat: i64, ability: i64) -> bool:
