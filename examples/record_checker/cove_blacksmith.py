@@ -18,9 +18,8 @@ EXACT_FROM = 2
 
 def heats(seats: int) -> list[tuple[int, int]]:
     """Of each furnace for a small and a large good."""
-    if seats == 2:
-        return [(7, 12), (7, 12), (8, 13), (9, 13)]
-    return [(8, 12), (8, 12), (8, 12), (9, 13)]
+    first = (7, 12) if seats == 2 else (8, 12)
+    return [first, first, (8, 13), (9, 13)]
 
 
 class Blacksmith(Shop):

@@ -22,7 +22,7 @@ from marketday.games.cove.merchants.alchemist.laboratory import MOST_RENOWN, in_
 from marketday.games.cove.shop import Town
 
 TALENTS: Final[vec[float]] = vec[float]([2.7, 0.94, 1.8, 4.9])  # gold by ability
-PACE: Final = 9.0  # gold by hour
+PACE: Final = 9.2  # gold by hour
 WASTED: Final = 0.6  # of a corruption card, for each that the next ichor in the Toxic Waste would draw
 NEXT_ICHOR: Final = 3  # of a day
 NEARLY_LARGE: Final = 0.57  # of a large good, for two marbles

@@ -29,7 +29,7 @@ BURIED_CORRUPTION: Final = 1
 
 # The heat of each furnace for a small and a large good, with 3 players or more and with 2.
 FURNACES: Final = 4
-HEATS: Final = ((8, 12), (8, 12), (8, 12), (9, 13))
+HEATS: Final = ((8, 12), (8, 12), (8, 13), (9, 13))
 HEATS_OF_FEW: Final = ((7, 12), (7, 12), (8, 13), (9, 13))
 FEW_PLAYERS: Final = 2
 # From this furnace on, a set that meets the heat exactly earns instant sponsorship.
