@@ -1,7 +1,5 @@
 """`marketday admin doctor`: faults are planted one at a time, and each is named, with what to do."""
 
-import datetime
-import ipaddress
 import json
 import shutil
 import ssl
@@ -11,16 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from marketday.admin import visit
 from marketday.admin.doctor import Fault, examine
 from marketday.store import Store
 from marketday.store.store import newest_format
 from marketday.table import snapshot
+from tests.admin import certificate
 from tests.admin.conftest import Site
 from tests.admin.doorman import Change, doorman, with_header, without_header
 from tests.admin.test_admin import Shown, rows, said
@@ -165,22 +160,9 @@ def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
 @pytest.fixture(scope="module")
 def secure(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, ssl.SSLContext]:
     """A certificate of our own: for the proxy, and for whoever trusts it."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
-    now = datetime.datetime.now(datetime.UTC)
-    made = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), False)
-        .sign(key, hashes.SHA256())
-    )
     file = tmp_path_factory.mktemp("tls") / "both.pem"
-    written = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    file.write_bytes(key.private_bytes(*written) + made.public_bytes(serialization.Encoding.PEM))
-    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    server.load_cert_chain(file)
-    return server, ssl.create_default_context(cafile=str(file))
+    certificate.make(file)
+    return certificate.serving(file), certificate.trusting(file)
 
 
 def as_it_should(head: bytes) -> bytes:
