@@ -236,7 +236,7 @@ def test_a_backup_made_beside_a_server_opens_as_a_server_would(capsys: Shown, tm
         guest = Guest(venue.url)
         made = guest.make(ME, BOT, BOT)
         status, told = said(capsys, data, "backup", str(copy))
-        assert (status, "1 tables" in told) == (0, True)
+        assert (status, "1 table, " in told) == (0, True)
         cookies = guest.http.cookies
         guest.leave()
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600

@@ -110,7 +110,7 @@ def _file(data: Path, file: Inspection, told: Told) -> Iterator[Fault]:
         yield _damaged(data, damage[0])
         return
     for kind, count in file.orphans().items():
-        what = f"{count} rows of {kind} belong to a table or a person that is not there"
+        what = f"rows of {kind} that belong to a table or a person that is not there: {count}"
         yield Fault(str(data), what, f"remove them: {MENDABLE}", is_orphaned=True)
     ids = file.ids()
     for number, table in enumerate(ids, 1):

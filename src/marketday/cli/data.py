@@ -10,5 +10,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 
 
 def default_data() -> Path:
+    if named := os.environ.get("MARKETDAY_DATA"):
+        return Path(named)
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base, "marketday", "tables.sqlite")

@@ -95,6 +95,9 @@ async def metrics(request: AnyRequest) -> str:
     return house.metrics.text(
         tables=len(house.rooms),
         connections=house.rooms.connections,
+        people=house.rooms.people,
+        writes_waiting=house.store.waiting,
+        thoughts_waiting=house.rooms.thinkers.waiting,
         commits_total=house.store.commits,
         refused_writes_total=house.store.refused_writes,
     )

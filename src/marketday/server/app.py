@@ -171,6 +171,9 @@ def cannot_be(path: str) -> bool:
 async def note_failure(error: Exception, scope: Scope) -> None:
     """The framework answers 500 and logs nothing; whoever runs the server should know."""
     if not isinstance(error, HTTPException | RecursionError | NotWritten):
+        house: House | None = scope["litestar_app"].state.get("house")
+        if house is not None:
+            house.metrics.count("marketday_errors_total")
         # Links are keys and part of addresses: log only what kind of address it was.
         logging.getLogger("marketday").error("unexpected error at %s", scope.get("path_template", "?"), exc_info=error)
 

@@ -4,6 +4,8 @@ from collections import Counter
 
 HELP = {
     "marketday_acts_total": "Acts of people and bots, by outcome",
+    "marketday_refusals_total": "Acts that were refused, by reason",
+    "marketday_errors_total": "Requests that failed by a fault of the server",
     "marketday_messages_total": "Messages received on sockets, by outcome",
     "marketday_tables_made_total": "Tables made",
     "marketday_commits_total": "Commits to the log",
@@ -11,8 +13,14 @@ HELP = {
     "marketday_notices_total": "Notices for people who are not at the table, by outcome",
     "marketday_tables": "Tables in memory",
     "marketday_connections": "Open sockets",
+    "marketday_people": "People with an open socket",
+    "marketday_writes_waiting": "Changes that wait for the disk",
+    "marketday_thoughts_waiting": "Questions that bots and advisers think about",
 }
-GAUGES = {"marketday_tables", "marketday_connections"}
+GAUGES = {
+    *("marketday_tables", "marketday_connections", "marketday_people"),
+    *("marketday_writes_waiting", "marketday_thoughts_waiting"),
+}
 
 
 class Metrics:

@@ -71,6 +71,11 @@ class Rooms:
     def connections(self) -> int:
         return sum(len(room.presence.connections) for room in self._rooms.values())
 
+    @property
+    def people(self) -> int:
+        """How many have a table open; those without a cookie are not told apart."""
+        return len({here.session.person for room in self._rooms.values() for here in room.presence.connections})
+
     def game_at(self, table: str) -> str | None:
         """What is played at a table, if it is in memory."""
         room = self._rooms.get(table)

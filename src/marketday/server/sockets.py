@@ -185,6 +185,7 @@ def give_verdict(
     match verdict:
         case Rejected():
             connection.tell(refusal(connection.room.table, number, verdict))
+            house.metrics.count("marketday_refusals_total", verdict.reason)
             if verdict.reason == "stale":
                 connection.wake()
         case Allowed():

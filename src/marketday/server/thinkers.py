@@ -4,6 +4,7 @@ They are started when the first such bot is asked, give way to everything else o
 question to the next, so it does not matter which of them is asked, or that one of them dies."""
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -108,6 +109,11 @@ class Thinkers:
         self._waiting = 0
         self._unwatched = asyncio.Lock()
 
+    @property
+    def waiting(self) -> int:
+        """How many questions are being thought about, or wait for it."""
+        return self._waiting
+
     async def solve(self, problem: Problem, is_watched: bool) -> Any:
         """The move; that of the game's usual bot where all are busy. Tables that nobody looks at share one place in the
         queue."""
@@ -169,7 +175,8 @@ class Thinkers:
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then stops them
     if hasattr(os, "nice"):
-        os.nice(POLITENESS)
+        with contextlib.suppress(OSError):  # a strict host may forbid it
+            os.nice(POLITENESS)
     threading.Thread(target=_end_with_server, daemon=True).start()
 
 

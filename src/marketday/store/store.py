@@ -110,6 +110,11 @@ class Store:
         return self._writer.commits
 
     @property
+    def waiting(self) -> int:
+        """How many changes wait to be written."""
+        return self._writer.waiting
+
+    @property
     def refused_writes(self) -> int:
         """How often the disk refused a write."""
         return self._writer.refused

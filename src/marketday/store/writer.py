@@ -51,6 +51,10 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
+    @property
+    def waiting(self) -> int:
+        return self._jobs.qsize()
+
     def write(self, statements: Sequence[Statement]) -> "asyncio.Future[None]":
         """Carried out whole or not at all, after everything that was handed in before; done when it is on disk."""
         if self._closed:

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from marketday.cli.address import BadAddress, given_url
-from marketday.cli.admin.screen import Adder, looking, moment, show, size, told
+from marketday.cli.admin.screen import Adder, looking, moment, several, show, size, told
 from marketday.cli.plain import plain
 from marketday.cli.progress import Progress
 from marketday.cli.tables import Row
@@ -35,7 +35,8 @@ def stats(given: argparse.Namespace) -> int:
         rows.append((game, *map(str, numbers), size(logs), size(kept), size((logs + kept) / sum(numbers))))
     show(rows)
     blocked = sum(one.blocked_at is not None for one in known)
-    print(f"{sum(count for _, _, count in counts)} tables, {len(known)} people, {blocked} of them blocked")
+    there = several(sum(count for _, _, count in counts), "table")
+    print(f"{there}, {several(len(known), 'person', 'people')}, {blocked} of them blocked")
     print(f"{given.data}: {size(given.data.stat().st_size)}, format {format_}")
     print("No server has used it yet." if alive_at is None else f"A server last ran {moment(alive_at)}.")
     return 0
@@ -49,9 +50,8 @@ def backup(given: argparse.Namespace) -> int:
             checked = back_up(given.data, given.file, progress.of)
         except BadCopy as error:
             raise SystemExit(plain(str(error))) from error
-    print(
-        f"{given.file}: {checked.tables} tables, {size(checked.size)}, all tried out. It holds secrets: keep it safe."
-    )
+    print(f"{given.file}: {several(checked.tables, 'table')}, {size(checked.size)}, all tried out.")
+    print("It holds the keys to all seats: keep it safe.")
     for id_, why in checked.broken.items():
         print(
             plain(f"Table {id_} is broken here as in the original: {why}. See marketday admin doctor."), file=sys.stderr
@@ -80,5 +80,5 @@ def doctor(given: argparse.Namespace) -> int:
             changed(given.data, lambda store: mend(store, found))
         found = [fault for fault in found if not fault.can_be_mended]
         print("What could be mended is mended.")
-    print(f"{len(found)} faults." if found else "All is well.")
+    print(f"{several(len(found), 'fault')}." if found else "All is well.")
     return 1 if found else 0

@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from marketday.cli.admin.screen import Adder, add_yes, looking, moment, show, told
+from marketday.cli.admin.screen import Adder, add_yes, looking, moment, several, show, told
 from marketday.cli.plain import plain
 from marketday.cli.tables import Row
 from marketday.store import PersonLine, Wanted
@@ -63,7 +63,8 @@ def person(given: argparse.Namespace) -> int:
 
 def _show_person(given: argparse.Namespace, one: PersonLine) -> int:
     print(f"{plain(one.name) or 'guest'}, {plain(one.language) or 'no language chosen'}, since {moment(one.made_at)}")
-    print(f"{one.devices} browsers, {one.tables} tables{', blocked ' * (one.blocked_at is not None)}{_blocked(one)}")
+    blocked = f", blocked {_blocked(one)}" if one.blocked_at is not None else ""
+    print(f"{several(one.devices, 'browser')}, {several(one.tables, 'table')}{blocked}")
     with looking(given.data) as file:
         found = file.tables(Wanted(person=one.id))
     if found:
@@ -77,7 +78,7 @@ def _delete(given: argparse.Namespace, one: PersonLine, ids: frozenset[str]) -> 
 
     name = plain(one.name) or "guest"
     if not given.yes:
-        what = f"{name} ({one.id}) would be gone for good from {one.tables} tables: name, chat and seats"
+        what = f"{name} ({one.id}) would be gone for good from {several(one.tables, 'table')}: name, chat and seats"
         raise SystemExit(f"{what}. Add --yes to do it.")
     with told():
         try:
@@ -86,7 +87,7 @@ def _delete(given: argparse.Namespace, one: PersonLine, ids: frozenset[str]) -> 
             raise SystemExit(
                 f"Nothing was changed: {error}. Restore that table from a backup, or remove it."
             ) from error
-    print(f"{name} ({one.id}) is gone; {touched} tables named them and no longer do. Older backups still do.")
+    print(f"{name} ({one.id}) is gone; {several(touched, 'table')} named them, and no longer. Older backups still do.")
     return 0
 
 

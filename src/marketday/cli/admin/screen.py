@@ -48,6 +48,10 @@ def show(rows: Iterable[Row]) -> None:
         print(line.rstrip())
 
 
+def several(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or f'{one}s'}"
+
+
 def moment(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
