@@ -36,7 +36,10 @@ def _serve(guest: socket.socket, port: int, change: Change, secure: ssl.SSLConte
         guest = open_.enter_context(secure.wrap_socket(guest, server_side=True) if secure else guest)
         head = b""
         while b"\r\n\r\n" not in head:
-            head += guest.recv(4096)
+            more = guest.recv(4096)
+            if not more:
+                return  # they left before they had asked
+            head += more
         changed = change(re.sub(rb"(?i)^connection: close\r\n", b"", head, flags=re.M))
         if changed is None:
             guest.sendall(NOT_FOUND)

@@ -6,7 +6,7 @@ import pytest
 
 from marketday.core.rng import Rng
 from marketday.server import presence
-from tests.server.guest import BOT, LINK, ME, Guest, Window, play_on
+from tests.server.guest import BOT, LINK, ME, PATIENCE, Guest, Window, play_on
 
 Arrive = Callable[[], Guest]
 
@@ -54,7 +54,7 @@ def test_nobody_can_hold_up_a_table(guest: Arrive, monkeypatch: pytest.MonkeyPat
         window.send("Seen", step=0)
         step = hand_over(window)
         assert not window.asked()
-        window.until(lambda window: window.asked(), patience=10 * MOMENT)
+        window.until(lambda window: window.asked())
         assert window.picture()["step"] > step + 3, "the page was waited for once"
 
 
@@ -82,13 +82,14 @@ def test_a_page_that_nobody_looks_at_any_more_is_not_waited_for(guest: Arrive) -
         window.until_picture(lambda now: now["step"] > step)
 
 
-def test_nobodys_time_runs_out_because_of_a_show(guest: Arrive) -> None:
+def test_nobodys_time_runs_out_because_of_a_show(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "SHOW_SECONDS", 10 * PATIENCE)
     ann = guest()
     made = ann.make(ME, BOT, options={"first": 0}, clock={"bank": 60, "increment": 1})
     with ann.open(made.table) as window:
         window.send("Seen", step=0)
         hand_over(window)
-        window.until(lambda window: window.asked(), patience=5 * MOMENT)
+        window.until(lambda window: window.asked())
 
 
 def test_onlookers_are_not_waited_for(guest: Arrive) -> None:

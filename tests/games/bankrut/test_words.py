@@ -187,9 +187,9 @@ def test_every_question_score_line_colour_and_option_has_words() -> None:
 def test_an_event_says_who_and_what() -> None:
     english, polish = Words("bankrut", "en"), Words("bankrut", "pl")
     traded = events.Traded(0, 1, 7, 1, 2, GOLD, SHEEP)
-    assert words.event(english, traded, NAMES) == "Ada gave Bo 1 × gold and got 2 × sheep"
+    assert words.event(english, traded, NAMES) == "Ada gave Bo 1\u00a0×\u00a0gold and got 2\u00a0×\u00a0sheep"
     assert words.event(english, events.OfferMade(1, 2, 7, SHEEP, moves.NO_CARDS), NAMES) == (
-        "Bo offered Cem in private: 2 × sheep for nothing"
+        "Bo offered Cem in private: 2\u00a0×\u00a0sheep for nothing"
     )
     turned = words.event(polish, events.CentreTurnedUp(2, 0), NAMES)
     assert turned == "Cem odwraca kartę na środku stołu: cegły. Targ otwarty!"
