@@ -39,11 +39,14 @@ export class Desk {
   refusal = $state.raw<Refusal | null>(null);
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
+  #isWaitedFor = false;
   readonly hints = new Hints((move, view) => this.game?.isPossible?.(move, view) ?? true);
   readonly show = new Show(
     (step) => {
-      if (this.seat !== null && settings.motion && this.#places.some(({ bot }) => bot !== null))
-        this.socket.note({ act: "Seen", step });
+      // Whoever is waited for once says so until the end, also if nothing moves any more.
+      this.#isWaitedFor ||=
+        this.seat !== null && settings.motion && this.#places.some(({ bot }) => bot !== null);
+      if (this.#isWaitedFor) this.socket.note({ act: "Seen", step });
     },
     () => settings.rest,
   );

@@ -34,8 +34,10 @@ export class Hints {
   readonly isTalking = $derived(Boolean(this.hint ?? this.review ?? this.trouble));
   /** The last move of one's own, until it is made: the question it answers, and the number it may have. */
   #sent: { ask: number; step: number } | null = null;
-  /** How often a judgement was wanted: an older one is of no use. */
+  /** How often a move was sent or judged: what was asked before is of no use. */
   #asked = 0;
+  /** Whose hint it is: it speaks of a hand that nobody else at this device may know. */
+  #seat: number | null = null;
 
   constructor(private readonly isPossible: IsPossible = () => true) {}
 
@@ -45,8 +47,12 @@ export class Hints {
     if (seat === null || !ask) return;
     this.isThinking = true;
     this.trouble = "";
+    const number = this.#asked;
     try {
-      this.hint = await api.hint(table, { seat });
+      const hint = await api.hint(table, { seat });
+      if (number !== this.#asked) return; // they moved without it
+      this.hint = hint;
+      this.#seat = seat;
       this.#age(picture());
     } catch (error) {
       this.trouble = sayTrouble(error);
@@ -60,7 +66,8 @@ export class Hints {
   #age(picture: Picture): void {
     if (!this.hint) return;
     this.isOld = this.hint.ask !== picture.ask?.id;
-    if (this.isOld && !isStillOpen(this.hint, picture, this.isPossible)) this.hint = null;
+    const isOthers = picture.seat !== this.#seat;
+    if (isOthers || (this.isOld && !isStillOpen(this.hint, picture, this.isPossible))) this.hint = null;
   }
 
   /** Another question is open, or none. */

@@ -52,6 +52,23 @@ it("is still of use when it comes a question late", async () => {
   expect([hints.hint?.best.move, hints.isOld]).toEqual([ACCEPT, true]);
 });
 
+it("that comes after one moved, or when another is asked at this device, is not shown", async () => {
+  let now = picture(1, [ACCEPT]);
+  const late = () =>
+    new Promise<Hint>((come) =>
+      setTimeout(() => come({ ask: 1, best: { move: ACCEPT } } as unknown as Hint)),
+    );
+  vi.spyOn(api, "hint").mockImplementation(late);
+  const asked = hints.ask(() => now);
+  hints.send(now);
+  await asked;
+  expect(hints.hint).toBeNull();
+  const again = hints.ask(() => now);
+  now = { ...picture(2, [ACCEPT]), seat: 1 };
+  await again;
+  expect(hints.hint).toBeNull();
+});
+
 it("goes with the game", async () => {
   await advised(ACCEPT);
   hints.see({ ...picture(2, [], [], {}), ask: null });

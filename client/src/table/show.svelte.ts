@@ -9,6 +9,7 @@ export class Show {
   #step = 0;
   #isOnStage = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   /** `told` hears of every step that was shown; `rest` says for how many milliseconds nothing is to happen after one. */
   constructor(
@@ -33,15 +34,16 @@ export class Show {
     if (time > 0 && time < Infinity) this.#timer = setTimeout(() => this.stage(0), time);
   };
 
+  /** What comes during a rest does not prolong it: where bots do not wait there would never be an end. */
   #rest(): void {
-    clearTimeout(this.#timer);
     const time = this.rest();
-    if (time > 0) this.#timer = setTimeout(() => this.#finish(), time);
-    else this.#finish();
+    if (time === 0) this.#finish();
+    else this.#resting ??= setTimeout(() => this.#finish(), time);
   }
 
   #finish(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
     if (this.seen === this.#step) return;
     this.seen = this.#step;
     this.told(this.#step);

@@ -43,7 +43,6 @@ test("a board may say how long it takes", async () => {
 
 test("whoever likes it calm has a rest after each step, but not before a question", async () => {
   const { show, told } = watched(1000);
-  await show.see(1, false);
   show.stage(700);
   await show.see(2, false);
   await vi.advanceTimersByTimeAsync(1650);
@@ -54,6 +53,15 @@ test("whoever likes it calm has a rest after each step, but not before a questio
   await show.see(4, true);
   await vi.advanceTimersByTimeAsync(2000);
   expect(told).toEqual([2, 4]);
+});
+
+test("a rest ends, though more happens meanwhile", async () => {
+  const { show, told } = watched(1000);
+  for (let step = 1; step <= 6; step++) {
+    await show.see(step, false);
+    await vi.advanceTimersByTimeAsync(800);
+  }
+  expect(told).toEqual([2, 4, 6]);
 });
 
 test("a question waits for nothing, and what is taken back was not seen", async () => {
