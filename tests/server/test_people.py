@@ -327,8 +327,12 @@ def test_whoever_is_being_erased_is_nobody_already(guest: Arrive, monkeypatch: p
     erasing.start()
     assert seat_is_free.wait(10)
     assert not phone.http.get("/api/me").json()["known"]
+    renaming = threading.Thread(target=phone.http.patch, args=("/api/me",), kwargs={"json": {"name": "Ann again"}})
+    renaming.start()
     go_on.set()
     erasing.join()
+    renaming.join()
+    assert phone.http.get("/api/me").json()["name"] == "Ann again", "somebody new, whose browser is not gone"
 
 
 # ---- one's tables ----------------------------------------------------------------------------------------------------

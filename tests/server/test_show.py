@@ -92,7 +92,8 @@ def test_nobodys_time_runs_out_because_of_a_show(guest: Arrive, monkeypatch: pyt
         window.until(lambda window: window.asked())
 
 
-def test_onlookers_are_not_waited_for(guest: Arrive) -> None:
+def test_onlookers_are_not_waited_for(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "SHOW_SECONDS", 10 * PATIENCE)
     ann, bea, onlooker = guest(), guest(), guest()
     made = ann.make(ME, LINK, BOT)
     bea.join(made.links[1], "Bea")

@@ -12,6 +12,7 @@ from typing import TypeVar
 import pytest
 
 from marketday.store import NotWritten, Store, TableRow, WrongFile
+from marketday.store.store import OF_A_TABLE
 
 T = TypeVar("T")
 
@@ -250,3 +251,13 @@ def test_downtime_is_what_lies_between_runs_and_within_the_time_asked_for(tmp_pa
     }
     for (since, now), lost in spans.items():
         assert with_store(path, lambda store, since=since, now=now: store.downtime(since, now)) == lost  # type: ignore[misc]
+
+
+def test_everything_that_belongs_to_a_table_is_known_to(tmp_path: Path) -> None:
+    """What is not listed would stay when a table is removed."""
+    Store(tmp_path / "tables.sqlite").close()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as file:
+        kinds = [name for (name,) in file.execute("select name from sqlite_master where type = 'table'")]
+        columns = {kind: {row[1] for row in file.execute(f"pragma table_info({kind})")} for kind in kinds}
+    file.close()
+    assert {kind for kind in kinds if "table_id" in columns[kind]} == set(OF_A_TABLE)

@@ -4,6 +4,7 @@ import ssl
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from http.client import HTTPException
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ def look(url: str, trust: ssl.SSLContext | None = None) -> list[Fault]:
     url = url.rstrip("/")
     try:
         health = _ask(url, "/api/health", trust)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:
         why = getattr(error, "reason", error)
         to_do = "start the server and the proxy; a certificate has to be one that browsers trust, for this very name"
         return [Fault(url, f"it cannot be reached: {why}", to_do)]
@@ -45,7 +46,12 @@ def look(url: str, trust: ssl.SSLContext | None = None) -> list[Fault]:
     except (msgspec.DecodeError, TypeError, KeyError):
         what = f"something else than Marketday answers there (/api/health: {health.status})"
         return [Fault(url, what, "name the site as people open it, and let the proxy send all paths to the server")]
-    found = list(_headers(url, forwarded, trust))
+    try:
+        found = list(_headers(url, forwarded, trust))
+    except (OSError, HTTPException) as error:
+        return [
+            Fault(url, f"it answers, but not always ({type(error).__name__}: {error})", "look into the proxy's log")
+        ]
     if status != "ok":
         to_do = "make room on the disk: marketday admin doctor on that machine tells more"
         found.insert(0, Fault(url, "the server says that its disk takes no writes", to_do))

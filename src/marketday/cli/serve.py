@@ -17,8 +17,6 @@ PACKED = Path(__file__).parents[1] / "server" / "static"
 WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
 MOST_MESSAGE = 16 * 1024
 LOOPBACK = ("127.0.0.1", "::1")
-FORGOTTEN_DAYS = "400"
-"""As long as a browser keeps its cookie: nobody who was there could come back."""
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -67,9 +65,8 @@ def _add_hosting(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep-forgotten",
         type=_days,
-        default=_days(FORGOTTEN_DAYS),
         metavar="DAYS",
-        help="remove tables without an end where nothing has happened for so long; 0: never (default: %(default)g)",
+        help="remove tables without an end where nothing has happened for so long (default: keep them)",
     )
     parser.add_argument("--log", choices=["text", "json"], default="text", help="json: a line for every request, too")
 

@@ -52,7 +52,8 @@ class People:
         self._changes = 0
         """What was read before somebody changed must not be remembered afterwards."""
         self._taking: set[str] = set()
-        self._leaving: frozenset[str] = frozenset()
+        self._leaving: dict[str, asyncio.Event] = {}
+        """By person, what is set when they are gone."""
         self._meetings: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
         """By device, while anybody holds or awaits it."""
 
@@ -82,15 +83,18 @@ class People:
         return given if self._keys.is_identity(given) else None
 
     async def _of(self, identity: str) -> Visitor:
-        device = device_of(identity)
+        person = await self._person(device_of(identity))
+        if person is None or person.ids & self._leaving.keys():
+            return Visitor(identity, NOBODY, stored=False)
+        return Visitor(identity, person, stored=True)
+
+    async def _person(self, device: bytes) -> StoredPerson | None:
         person, changes = self._known.get(device), self._changes
         if person is None:
             person = await self._store.by_device(device)
-        if person is None or person.ids & self._leaving:
-            return Visitor(identity, NOBODY, stored=False)
-        if changes == self._changes:
-            self._remember(device, person)
-        return Visitor(identity, person, stored=True)
+            if person is not None and changes == self._changes:
+                self._remember(device, person)
+        return person
 
     def _remember(self, device: bytes, person: StoredPerson) -> None:
         self._known.pop(device, None)
@@ -115,6 +119,9 @@ class People:
         """Store a person, with what is new about them. Whoever takes a seat is stored, so that home can show it."""
         meeting = self._meetings.setdefault(visitor.device, asyncio.Lock())
         async with meeting:  # a browser that asks for two things at once is one person
+            former = await self._person(visitor.device)
+            for gone in [self._leaving[id_] for id_ in former.ids & self._leaving.keys()] if former else ():
+                await gone.wait()  # or its browser would go with them
             person = (await self._of(visitor.identity)).person
             id_ = person.id or secrets.token_hex(10)
             known = msgspec.structs.replace(
@@ -165,12 +172,14 @@ class People:
     def leaving(self, visitor: Visitor) -> Iterator[None]:
         """While somebody is being deleted they are nobody already: their other devices ask who they are as soon as they
         lose a seat."""
-        ids = visitor.person.ids
-        self._leaving |= ids
+        gone = asyncio.Event()
+        self._leaving |= dict.fromkeys(visitor.person.ids, gone)
         try:
             yield
         finally:
-            self._leaving -= ids
+            for id_ in visitor.person.ids:
+                self._leaving.pop(id_, None)
+            gone.set()
 
     async def erase(self, visitor: Visitor) -> None:
         await self._store.erase(visitor.person.ids)

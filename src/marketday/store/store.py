@@ -1,6 +1,7 @@
 """Tables on disk, in one SQLite file that one process owns."""
 
 import asyncio
+import contextlib
 import secrets
 import sqlite3
 import zlib
@@ -18,12 +19,13 @@ from marketday.store.people import PeopleStore
 from marketday.store.reports import ReportStore
 from marketday.store.writer import Statement, Writer
 
+BUSY_MS = 5000
 SETTINGS = (
     "pragma journal_mode = wal",
     "pragma synchronous = full",
     "pragma foreign_keys = on",
     "pragma secure_delete = on",  # deleted data is not left between the rows
-    "pragma busy_timeout = 5000",
+    f"pragma busy_timeout = {BUSY_MS}",
 )
 
 OF_A_TABLE = ("log", "snapshots", "attendance", "told", "reports")
@@ -176,8 +178,9 @@ class Store:
         )
 
     async def tidy(self) -> None:
-        """What was deleted also goes from the write-ahead log, as soon as nobody reads there."""
-        await self.read(lambda reader: reader.execute("pragma wal_checkpoint(truncate)").fetchone())
+        """What was deleted also goes from the write-ahead log; if somebody else reads there now, the next time. Whoever
+        waited for them would hold up all writers."""
+        await self.read(_tidy)
 
     async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
         """Compressed by the thread that writes."""
@@ -219,6 +222,15 @@ class Store:
     async def load(self, table: str, whole: bool = False) -> StoredTable | None:
         """`whole`: all entries, including those that the snapshot covers."""
         return await self.read(load, table, whole)
+
+
+def _tidy(reader: sqlite3.Connection) -> None:
+    reader.execute("pragma busy_timeout = 0")
+    try:
+        with contextlib.suppress(sqlite3.OperationalError):
+            reader.execute("pragma wal_checkpoint(truncate)").fetchone()
+    finally:
+        reader.execute(f"pragma busy_timeout = {BUSY_MS}")
 
 
 def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[str]:

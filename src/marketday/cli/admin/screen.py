@@ -8,6 +8,7 @@ from pathlib import Path
 
 from marketday.cli.plain import plain
 from marketday.cli.tables import Row, aligned
+from marketday.core.registry import UnknownGame
 from marketday.store import Inspection, NotWritten, WrongFile
 
 Adder = Callable[[str, str], argparse.ArgumentParser]
@@ -40,6 +41,10 @@ def told() -> Iterator[None]:
         raise SystemExit(str(error)) from error
     except NotWritten as error:
         raise SystemExit(f"The disk refused the change, and nothing was changed: {error}.") from error
+    except UnknownGame as error:
+        raise SystemExit(f"{error} Nothing was changed.") from error
+    except OSError as error:
+        raise SystemExit(f"{error.filename or 'A file'} cannot be used: {error.strerror or error}.") from error
 
 
 def show(rows: Iterable[Row]) -> None:
