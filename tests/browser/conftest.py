@@ -283,12 +283,13 @@ def no_sideways(page: Page) -> None:
     assert wide == [], "no sideways scrolling"
 
 
-def fits_thumbs(page: Page, what: str) -> None:
+def fits_thumbs(page: Page, what: str, least: float = 43.5) -> None:
     """Whatever of this is visible is large enough to be hit with a thumb."""
     small = page.locator(what).evaluate_all(
-        """all => all
+        """(all, least) => all
           .map(one => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
-          .filter(([box]) => box.width > 0 && Math.min(box.width, box.height) < 43.5)
-          .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${html}`)"""
+          .filter(([box]) => box.width > 0 && Math.min(box.width, box.height) < least)
+          .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${html}`)""",
+        least,
     )
     assert small == [], "targets for thumbs"
