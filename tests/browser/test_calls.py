@@ -283,7 +283,7 @@ def test_this_device_is_turned_on_by_a_click_and_a_test_reaches_it_until_one_is_
     expect(page.get_by_text(words["calls.state.on"])).to_be_visible()
     page.get_by_role("button", name=words["close"]).click()
     page.get_by_role("button", name=words["settings"], exact=True).click()
-    page.get_by_role("link", name=words["settings.me"]).click()
+    page.get_by_role("group", name=words["settings"]).get_by_role("link", name=words["settings.me"]).click()
     page.get_by_label(words["name"]).fill("Ann")
     page.get_by_label(words["name"]).press("Enter")
     page.get_by_role("button", name=words["me.forget"]).click()

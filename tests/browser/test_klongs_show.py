@@ -49,6 +49,10 @@ WATCH = """() => {
   look();
 }"""
 
+NEWEST = """() => [...document.querySelectorAll(".log")]
+  .every((log) => log.scrollHeight - log.clientHeight + log.scrollTop < 24)"""
+"""The log shows its newest line."""
+
 
 @pytest.fixture(scope="module")
 def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -110,4 +114,5 @@ def test_nothing_moves_between_questions(site: Site) -> None:
         assert found["wrong"] == []
         assert found["shift"] < 0.1
         assert page.evaluate("scrollY") == 0
+        page.wait_for_function(NEWEST)
         pick_up_phone(page)

@@ -101,7 +101,8 @@ def test_the_players_show_gold_corruption_shelf_and_shields() -> None:
 def test_actions_say_what_they_cost_load_and_give() -> None:
     text = drawn(sight(harbour()))
     assert "Mine  1h •1" in text
-    assert "Hire (2): gain 1 small red good [R]  2h♠ •1" in text
+    assert "Hire (2): gain 1 small red good [R]  3h •2" in text
+    assert "Hire (3): gain 1 large red good [♠]  2h♠ •1" in text
     assert "Town square" not in text, "whoever is for hire is in the list of answers"
     s = harbour().pawn(ANN, 0).turn()
     assert "Town square 1 3h  discard 1 corruption card [RR]" in drawn(sight(s))
@@ -138,7 +139,7 @@ def test_both_who_were_drawn_are_shown_and_can_be_chosen() -> None:
 def test_the_corruption_of_others_is_not_drawn() -> None:
     s = harbour()
     before = [drawn(sight(s, ANN, visited)) for visited in (None, BOB)]
-    assert "Your corruption cards  ♠  R♠♠" in before[0]
+    assert "Your corruption cards  ♠♠  R♠♠♠" in before[0]
     assert "corruption cards  ♠" not in before[1]
     s.corruption(BOB, 7)
     assert [drawn(sight(s, ANN, visited)) for visited in (None, BOB)] == before

@@ -58,6 +58,23 @@ def test_nobody_can_hold_up_a_table(guest: Arrive, monkeypatch: pytest.MonkeyPat
         assert window.picture()["step"] > step + 3, "the page was waited for once"
 
 
+def test_whoever_dawdles_again_and_again_is_not_waited_for(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among people, that is: whoever is alone with bots holds up nobody."""
+    monkeypatch.setattr(presence, "SHOW_SECONDS", MOMENT)
+    ann, bea = guest(), guest()
+    made = ann.make(ME, LINK, BOT, BOT, options={"first": 0})
+    bea.join(made.links[1], "Bea")
+    with ann.open(made.table) as window, bea.open(made.table) as slow:
+        window.send("Start")
+        window.until_picture(lambda now: now["started"])
+        for _ in range(presence.MOST_DAWDLED):
+            slow.send("Seen", step=0)
+            play_on([window, slow], Rng(3), moves=4)
+        monkeypatch.setattr(presence, "SHOW_SECONDS", 10 * PATIENCE)
+        slow.send("Seen", step=0)
+        play_on([window, slow], Rng(4), moves=8)
+
+
 def test_an_undo_makes_bots_wait_again(guest: Arrive) -> None:
     ann = guest()
     made = ann.make(ME, BOT, options={"first": 0}, practice=True)

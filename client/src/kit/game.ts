@@ -73,8 +73,9 @@ export interface GameClient {
   spots?(move: any, view: any): string;
   /** CSS selectors of where on the board something happened; missing or empty: at the place of whoever did it. */
   places?(event: any): string;
-  /** Whether a composed move could still be made; missing: whatever is composed can. */
-  isPossible?(move: any, view: any): boolean;
+  /** Whether a move that was advised a moment ago, when the view was `then`, can still be made and means the same; missing:
+   * whatever is listed can. */
+  isStillGood?(move: any, view: any, then: any): boolean;
   /** Whether the board itself shows the players, so that the shell need not name them again where room is scarce. */
   showsPlayers?: boolean;
 }

@@ -40,7 +40,7 @@ export class Desk {
   readonly muted = new SvelteSet<number>();
   readonly speech = new Speech((seat) => this.muted.has(seat));
   #isWaitedFor = false;
-  readonly hints = new Hints((move, view) => this.game?.isPossible?.(move, view) ?? true);
+  readonly hints = new Hints((move, view, then) => this.game?.isStillGood?.(move, view, then) ?? true);
   readonly show = new Show(
     (step) => {
       // Whoever is waited for once says so until the end, also if nothing moves any more.

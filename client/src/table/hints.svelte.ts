@@ -5,17 +5,21 @@ import { sayTrouble } from "../pages/trouble";
 import { api } from "../wire/api";
 import type { AskPicture, Hint, Picture, Review } from "../wire/types";
 
-/** Whether a composed move could still be made, as far as one can see; missing: it could. */
-export type IsPossible = (move: object, view: unknown) => boolean;
+/** Whether a move that was advised when the view was `then` can still be made and means the same, as far as one can see. */
+export type IsStillGood = (move: object, view: unknown, then: unknown) => boolean;
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether what was advised a moment ago can still be done. */
-function isStillOpen(hint: Hint, { ask, view, outcome }: Picture, isPossible: IsPossible): boolean {
+function isStillOpen(
+  hint: Hint,
+  { ask, view, outcome }: Picture,
+  isGood: (move: object, view: unknown) => boolean,
+): boolean {
   if (!ask) return outcome === null;
   const move = hint.best.move as { move?: string };
-  if (ask.moves.some((listed) => isSame(listed, move))) return true;
-  return ask.forms.includes(move.move ?? "") && isPossible(move, view);
+  if (!isGood(move, view)) return false;
+  return ask.moves.some((listed) => isSame(listed, move)) || ask.forms.includes(move.move ?? "");
 }
 
 /** Whether there is something to choose. */
@@ -38,12 +42,14 @@ export class Hints {
   #asked = 0;
   /** Whose hint it is: it speaks of a hand that nobody else at this device may know. */
   #seat: number | null = null;
+  /** What was seen when it was asked for. */
+  #then: unknown = null;
 
-  constructor(private readonly isPossible: IsPossible = () => true) {}
+  constructor(private readonly isStillGood: IsStillGood = () => true) {}
 
   /** The answer is for the question that is open now; if that is gone when it comes, it may still be of use. */
   async ask(picture: () => Picture): Promise<void> {
-    const { table, seat, ask } = picture();
+    const { table, seat, ask, view } = picture();
     if (seat === null || !ask) return;
     this.isThinking = true;
     this.trouble = "";
@@ -53,6 +59,7 @@ export class Hints {
       if (number !== this.#asked) return; // they moved without it
       this.hint = hint;
       this.#seat = seat;
+      this.#then = view;
       this.#age(picture());
     } catch (error) {
       this.trouble = sayTrouble(error);
@@ -67,7 +74,8 @@ export class Hints {
     if (!this.hint) return;
     this.isOld = this.hint.ask !== picture.ask?.id;
     const isOthers = picture.seat !== this.#seat;
-    if (isOthers || (this.isOld && !isStillOpen(this.hint, picture, this.isPossible))) this.hint = null;
+    const isGood = (move: object, view: unknown) => this.isStillGood(move, view, this.#then);
+    if (isOthers || (this.isOld && !isStillOpen(this.hint, picture, isGood))) this.hint = null;
   }
 
   /** Another question is open, or none. */

@@ -16,7 +16,7 @@ const picture = (id: number, moves: object[], forms: string[] = [], outcome: obj
   }) as unknown as Picture;
 
 let hints: Hints;
-const isPossible = vi.fn((_move: object, _view: unknown) => true);
+const isStillGood = vi.fn((_move: object, _view: unknown, _then: unknown) => true);
 
 async function advised(move: object, now = picture(1, [move])): Promise<void> {
   vi.spyOn(api, "hint").mockResolvedValue({ ask: 1, best: { move }, second: null } as unknown as Hint);
@@ -24,8 +24,8 @@ async function advised(move: object, now = picture(1, [move])): Promise<void> {
 }
 
 beforeEach(() => {
-  isPossible.mockReset().mockReturnValue(true);
-  hints = new Hints(isPossible);
+  isStillGood.mockReset().mockReturnValue(true);
+  hints = new Hints(isStillGood);
 });
 
 it("stays as one from a moment ago while what it says can still be done", async () => {
@@ -40,9 +40,9 @@ it("stays as one from a moment ago while what it says can still be done", async 
 it("of a composed move stays for as long as the game says that it could be made", async () => {
   await advised(OFFER, picture(1, [], ["Offer"]));
   hints.see(picture(2, [], ["Offer"]));
-  expect(isPossible).toHaveBeenLastCalledWith(OFFER, { hand: [2] });
+  expect(isStillGood).toHaveBeenLastCalledWith(OFFER, { hand: [2] }, { hand: [1] });
   expect(hints.isOld).toBe(true);
-  isPossible.mockReturnValue(false);
+  isStillGood.mockReturnValue(false);
   hints.see(picture(3, [], ["Offer"]));
   expect(hints.hint).toBeNull();
 });

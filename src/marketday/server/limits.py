@@ -16,6 +16,8 @@ def address_of(connection: "ASGIConnection[Any, Any, Any, Any]") -> str:
         address = ip_address(host)
     except ValueError:
         return host
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
     return str(int(address) >> HOUSEHOLD_BITS) if isinstance(address, IPv6Address) else host
 
 

@@ -1,6 +1,7 @@
 """Who is at a table now, who was a moment ago, and how far away their browsers are."""
 
 import asyncio
+from collections import Counter
 
 from marketday.core.grammar import Seat
 from marketday.server.connection import Connection
@@ -9,6 +10,8 @@ from marketday.table import Table
 
 SHOW_SECONDS = 5.0
 """For how long bots wait at most for pages that still show what happened before."""
+MOST_DAWDLED = 3
+"""So often somebody's page may take longer at a table with other people."""
 GRACE_SECONDS = 60.0
 """For how many seconds somebody who left still counts as present: nobody can put them out meanwhile."""
 
@@ -24,6 +27,8 @@ class Presence:
         """When people who are away were last here."""
         self._lags: dict[Seat, float] | None = None
         self._looked = asyncio.Event()
+        self._dawdled: Counter[str] = Counter()
+        """How often people's pages took too long to show something."""
 
     def enter(self, connection: Connection) -> None:
         self.connections.add(connection)
@@ -75,7 +80,8 @@ class Presence:
 
     async def let_show(self) -> None:
         """Waits until the players' pages have shown what happened. A page that takes too long for it is not waited for
-        until it is heard of again, so that nobody can hold up the others."""
+        until it is heard of again, and whoever takes too long again and again is not waited for any more: nobody can
+        hold up the others."""
         try:
             async with asyncio.timeout(SHOW_SECONDS):
                 while self._behind():
@@ -84,6 +90,7 @@ class Presence:
         except TimeoutError:
             for connection in self._behind():
                 connection.seen = None
+                self._dawdled[connection.session.person] += 1
 
     def _behind(self) -> list[Connection]:
         play = self._table.play
@@ -93,7 +100,11 @@ class Presence:
             for connection in self.connections
             if connection.seen is not None and connection.seen < step and not connection.is_hidden
             if connection.session.seats(self._table)
+            if self._dawdled[connection.session.person] < MOST_DAWDLED or len(self._people()) == 1
         ]
+
+    def _people(self) -> set[str]:
+        return {place.holder for place in self._table.places if place.is_a_persons}
 
     # ---- how far away ----
     def lags(self) -> dict[Seat, float]:

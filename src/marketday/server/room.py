@@ -132,7 +132,7 @@ class Room:
         self._check_right(session, act)
         if isinstance(act, acts.GiveToBot) and act.bot not in bot_names(self.table.charter.game):
             raise refused("unknown_bot")  # by name only: nobody on the network may make us import anything
-        if session.is_blocked and isinstance(act, acts.Sit | acts.Say | acts.React):
+        if session.is_blocked and isinstance(act, acts.Sit | acts.Say | acts.React | acts.AddWord):
             raise refused("blocked")
         self._check_nobody_is_put_out(session, act)
         self._quotas.take(session.person, act, self.now())

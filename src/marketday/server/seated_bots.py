@@ -91,7 +91,7 @@ class SeatedBots:
         if move is None:
             return
         # Nobody's time runs out because of what somebody else looks at.
-        if not table.is_live and table.running_clock is None:
+        if not table.is_live and not table.is_timed:
             await self._room.presence.let_show()
         answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
         refusals: list[object] = []

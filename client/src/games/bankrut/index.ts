@@ -43,8 +43,9 @@ const bankrut: GameClient = {
         return "";
     }
   },
-  isPossible: (move: BankrutMove, view: BankrutView) =>
-    move.move !== "MakeOffer" || covers(view.hand, move.give),
+  // What lies in the centre decides what cards are worth.
+  isStillGood: (move: BankrutMove, view: BankrutView, then: BankrutView) =>
+    view.centre === then.centre && (move.move !== "MakeOffer" || covers(view.hand, move.give)),
   points: (event: BankrutEvent) => (event.event === "RoundEnded" ? event.points : null),
 };
 

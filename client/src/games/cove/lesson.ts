@@ -56,7 +56,7 @@ const loop: LessonStep[] = [
   },
   {
     text: (moment) => (hasEarned(moment) ? "lesson.loop.why" : "lesson.loop.missed"),
-    point: ".all",
+    point: "ul.all",
   },
 ];
 
@@ -88,7 +88,7 @@ export const lesson: LessonChapter[] = [
       { text: "lesson.sell", point: ".take", done: didSell },
       { text: "lesson.rest", point: ".take", done: isPaid },
       { text: "lesson.sponsors", point: ".shields" },
-      { text: "lesson.shelves", point: ".all" },
+      { text: "lesson.shelves", point: "ul.all" },
       { text: "lesson.hands", point: `.clock, ${TO_HARBOUR}` },
       { text: "lesson.reckoning", point: `.square, ${TO.square}` },
     ],

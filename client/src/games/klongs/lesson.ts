@@ -132,10 +132,10 @@ export const lesson: LessonChapter[] = [
     steps: [
       { text: "lesson.aim", picture: Aim },
       { text: "lesson.water", point: ".market" },
-      { text: "lesson.hand", point: ".hand .boat" },
+      { text: "lesson.hand", point: ".hand button.boat" },
       {
         text: "lesson.first",
-        point: `.hand .boat, ${at([...LIGHT_ENTRIES, ...DARK_ENTRIES])}`,
+        point: `.hand button.boat, ${at([...LIGHT_ENTRIES, ...DARK_ENTRIES])}`,
         done: placed(1),
       },
       {
@@ -149,10 +149,10 @@ export const lesson: LessonChapter[] = [
       end,
       { text: "lesson.others", point: ".news" },
       { text: "lesson.landing", point: nearest },
-      { text: "lesson.second", point: ".hand .boat", done: turnsDone(2) },
+      { text: "lesson.second", point: ".hand button.boat", done: turnsDone(2) },
       { text: "lesson.quarter", point: at([0, 1, 10, 11]) },
       { text: "lesson.track", point: ".luk-phat" },
-      { text: "lesson.third", point: ".hand .boat", done: turnsDone(3) },
+      { text: "lesson.third", point: ".hand button.boat", done: turnsDone(3) },
       { text: "lesson.player", point: ".player:first-of-type" },
     ],
   },
@@ -186,7 +186,7 @@ export const lesson: LessonChapter[] = [
   {
     id: "crafts",
     steps: [
-      { text: "lesson.specials", point: ".hand .boat" },
+      { text: "lesson.specials", point: ".hand button.boat" },
       {
         text: "lesson.thief",
         point: placing((boat) => kindOf(boat) === "thief", work),

@@ -1,6 +1,7 @@
 """`marketday admin people`, `person`."""
 
 import argparse
+import json
 import time
 
 import msgspec
@@ -51,7 +52,8 @@ def person(given: argparse.Namespace) -> int:
         if given.export:
             from marketday.admin.dossier import dossier
 
-            print(msgspec.json.format(msgspec.json.encode(dossier(file, found)), indent=2).decode())
+            # In ASCII, so that what people wrote cannot steer a terminal.
+            print(json.dumps(json.loads(msgspec.json.encode(dossier(file, found))), indent=2))
             return 0
         ids = file.ids_of(found.id)
     if given.delete:
