@@ -79,7 +79,7 @@ def seen(page: Page) -> Any:
     return page.evaluate("window.seen")
 
 
-@pytest.mark.parametrize("patience", [0, 700], ids=["answers at once", "waits"])
+@pytest.mark.parametrize("patience", [0, pytest.param(700, marks=pytest.mark.slow)], ids=["answers at once", "waits"])
 def test_a_market_day_makes_way_for_the_question(site: Site, patience: int) -> None:
     page = site.visit("/about")
     table = page.request.post("/api/lessons/klongs/market", data={"name": ""}).json()["table"]

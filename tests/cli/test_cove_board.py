@@ -105,7 +105,7 @@ def test_actions_say_what_they_cost_load_and_give() -> None:
     assert "Hire (3): gain 1 large red good [♠]  2h♠ •1" in text
     assert "Town square" not in text, "whoever is for hire is in the list of answers"
     s = harbour().pawn(ANN, 0).turn()
-    assert "Town square 1 3h  discard 1 corruption card [RR]" in drawn(sight(s))
+    assert "Town square 1 3h♠ discard 1 corruption card [RR]" in drawn(sight(s))
 
 
 def test_a_sale_says_what_it_brings() -> None:
