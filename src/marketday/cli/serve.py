@@ -4,6 +4,7 @@ import argparse
 import gc
 import ipaddress
 import math
+import sys
 import threading
 import time
 import webbrowser
@@ -116,8 +117,11 @@ def run(given: argparse.Namespace) -> int:
         given.data, client, given.pace, given.made_per_minute, url=url, guard=guard, keep=keep, journal=is_json
     )
     address = local_url(given.host, given.port)
-    print(f"Marketday is open at {address}   (tables are kept in {given.data}; stop with Ctrl-C)", flush=True)
-    print(_for_others(given.host, url), flush=True)
+    screen = sys.stderr if is_json else sys.stdout  # where nothing but JSON is expected, people are told elsewhere
+    print(
+        f"Marketday is open at {address}   (tables are kept in {given.data}; stop with Ctrl-C)", file=screen, flush=True
+    )
+    print(_for_others(given.host, url), file=screen, flush=True)
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
     _tame_collector()
