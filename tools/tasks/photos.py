@@ -75,6 +75,7 @@ class Photographer:
         self.address = address
         self.game = game
         self.number = 0
+        self.rng = Rng(1)
 
     def all_tables(self) -> None:
         page = self.visitor(is_newcomer=True)
@@ -120,7 +121,7 @@ class Photographer:
             window.picture()
             asked = question(window)
             if asked in seen:
-                play_on([window], Rng(self.number), 1)
+                play_on([window], self.rng, 1)
                 asked = question(window)
             return asked
 
