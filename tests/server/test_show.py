@@ -67,9 +67,9 @@ def test_whoever_dawdles_again_and_again_is_not_waited_for(guest: Arrive, monkey
     with ann.open(made.table) as window, bea.open(made.table) as slow:
         window.send("Start")
         window.until_picture(lambda now: now["started"])
-        for _ in range(presence.MOST_DAWDLED):
+        for _ in range(4 * presence.MOST_DAWDLED):  # half of a round each, and bots wait once in a round
             slow.send("Seen", step=0)
-            play_on([window, slow], Rng(3), moves=4)
+            play_on([window, slow], Rng(3), moves=2)
         monkeypatch.setattr(presence, "SHOW_SECONDS", 10 * PATIENCE)
         slow.send("Seen", step=0)
         play_on([window, slow], Rng(4), moves=8)
