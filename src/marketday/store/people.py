@@ -1,10 +1,9 @@
 """People on disk: who a browser is, which tables are whose."""
 
-import sqlite3
-
 from msgspec import Struct
 
-from marketday.store.writer import Read, Statement, Write
+from marketday.store.database import Connection, Statement
+from marketday.store.writer import Read, Write
 
 
 class StoredPerson(Struct, frozen=True):
@@ -46,12 +45,12 @@ class PeopleStore:
         """Store a person and the browser they came with, or what is new about them."""
         sql = (
             "insert into people (id, name, language, face, made_at) values (?, ?, ?, ?, ?)"
-            " on conflict do update set name = excluded.name, language = excluded.language, face = excluded.face"
+            " on conflict (id) do update set name = excluded.name, language = excluded.language, face = excluded.face"
         )
         await self._write(
             [
                 (sql, (person.id, person.name, person.language, person.face, now)),
-                ("insert or ignore into devices values (?, ?, ?)", (device, person.id, now)),
+                ("insert into devices values (?, ?, ?) on conflict do nothing", (device, person.id, now)),
             ]
         )
 
@@ -99,14 +98,22 @@ class PeopleStore:
         """From now on the browser belongs to that person; whoever it was before is the same one."""
         statements: list[Statement] = [("delete from handovers where code = ?", (code,))]
         if former is not None and former != person:
+            own = "select address from calls where person = ?"
             statements += [
                 ("update people set merged_into = ? where id = ? or merged_into = ?", (person, former, former)),
                 ("update devices set person = ? where person = ?", (person, former)),
                 ("delete from handovers where person = ?", (former,)),
-                ("update or ignore calls set person = ? where person = ?", (person, former)),
+                (
+                    f"update calls set person = ? where person = ? and address not in ({own})",
+                    (person, former, person),
+                ),
                 ("delete from calls where person = ?", (former,)),  # what both had is kept once
             ]
-        statements.append(("insert or replace into devices values (?, ?, ?)", (device, person, now)))
+        sql = (
+            "insert into devices values (?, ?, ?)"
+            " on conflict (id) do update set person = excluded.person, made_at = excluded.made_at"
+        )
+        statements.append((sql, (device, person, now)))
         await self._write(statements)
 
     # ---- whose tables ------------------------------------------------------------------------------------------------
@@ -128,7 +135,7 @@ class PeopleStore:
         """A table somebody may watch stays open to them."""
         sql = (
             "insert into attendance (person, table_id, seated, waits, watches) values (?, ?, 0, 0, 1)"
-            " on conflict do update set watches = 1, hidden = 0"
+            " on conflict (person, table_id) do update set watches = 1, hidden = 0"
         )
         await self._write([(sql, (person, table))])
 
@@ -145,7 +152,7 @@ class PeopleStore:
         await self._write([(sql, (table, *ids))])
 
 
-def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None:
+def _by_device(reader: Connection, device: bytes) -> StoredPerson | None:
     sql = "select p.id, p.name, p.language, p.face from devices d join people p on p.id = d.person where d.id = ?"
     found = reader.execute(sql, (device,)).fetchone()
     if found is None:
@@ -157,38 +164,38 @@ def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None
     return StoredPerson(id_, frozenset(own for own, _ in merged), name, language, devices, face, is_blocked)
 
 
-def _play_together(reader: sqlite3.Connection, one: str, other: str) -> bool:
+def _play_together(reader: Connection, one: str, other: str) -> bool:
     """Seats may be held under the ids of people who turned out to be the same one."""
     ids = "(select id from people where id = ? or merged_into = ?)"
     sql = (
         "select 1 from attendance a join attendance b on b.table_id = a.table_id join tables t on t.id = a.table_id"
-        f" where a.person in {ids} and b.person in {ids} and a.seated and b.seated"
+        f" where a.person in {ids} and b.person in {ids} and a.seated = 1 and b.seated = 1"
         " and t.status in ('waiting', 'playing') limit 1"
     )
     return reader.execute(sql, (one, one, other, other)).fetchone() is not None
 
 
-def _handover(reader: sqlite3.Connection, code: bytes, now: float) -> str | None:
+def _handover(reader: Connection, code: bytes, now: float) -> str | None:
     found = reader.execute("select person from handovers where code = ? and expires_at >= ?", (code, now)).fetchone()
     return None if found is None else str(found[0])
 
 
-LISTED = "not a.hidden and (a.seated or a.watches) and t.summary is not null"
+LISTED = "a.hidden = 0 and (a.seated = 1 or a.watches = 1) and t.summary is not null"
 """Of a person's tables those that are listed."""
 
 
-def _count_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> tuple[int, int]:
+def _count_tables(reader: Connection, ids: frozenset[str]) -> tuple[int, int]:
     marks = ", ".join("?" * len(ids))
     sql = (
         "select count(*), coalesce(sum(waits), 0) from (select max(a.waits) as waits"
         " from attendance a join tables t on t.id = a.table_id"
-        f" where a.person in ({marks}) and {LISTED} group by t.id)"
+        f" where a.person in ({marks}) and {LISTED} group by t.id) as listed"
     )
     all_, waiting = reader.execute(sql, tuple(ids)).fetchone()
     return all_, waiting
 
 
-def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int) -> list[AttendedTable]:
+def _tables(reader: Connection, ids: frozenset[str], most: int) -> list[AttendedTable]:
     marks = ", ".join("?" * len(ids))
     rows = reader.execute(
         "select t.id, t.made_at, t.changed_at, t.status, t.summary, max(a.waits), max(a.seated)"
@@ -203,19 +210,19 @@ def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int) -> list[
     ]
 
 
-def _all_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> list[str]:
+def _all_tables(reader: Connection, ids: frozenset[str]) -> list[str]:
     marks = ", ".join("?" * len(ids))
     sql = f"select distinct table_id from attendance where person in ({marks})"
     return [row[0] for row in reader.execute(sql, tuple(ids))]
 
 
-def _sat_at(reader: sqlite3.Connection, ids: frozenset[str], table: str) -> bool:
+def _sat_at(reader: Connection, ids: frozenset[str], table: str) -> bool:
     marks = ", ".join("?" * len(ids))
     sql = f"select 1 from attendance where table_id = ? and watches = 0 and person in ({marks}) limit 1"
     return reader.execute(sql, (table, *ids)).fetchone() is not None
 
 
-def _watches(reader: sqlite3.Connection, ids: frozenset[str], table: str) -> bool:
+def _watches(reader: Connection, ids: frozenset[str], table: str) -> bool:
     marks = ", ".join("?" * len(ids))
     sql = f"select 1 from attendance where table_id = ? and watches = 1 and person in ({marks}) limit 1"
     return reader.execute(sql, (table, *ids)).fetchone() is not None

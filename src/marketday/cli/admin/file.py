@@ -27,7 +27,7 @@ def stats(given: argparse.Namespace) -> int:
     with looking(given.data) as file:
         counts, sizes = file.counts(), file.bytes_by_game()
         known, alive_at = file.people(), file.alive_at()
-        format_ = file.format
+        format_, name, taken = file.format, file.name, file.size()
     rows: list[Row] = [("game", "waiting", "playing", "over", "closed", "log", "snapshots", "per table")]
     for game, (logs, kept) in sorted(sizes.items()):
         by_status = {status: count for name, status, count in counts if name == game}
@@ -37,7 +37,7 @@ def stats(given: argparse.Namespace) -> int:
     blocked = sum(one.blocked_at is not None for one in known)
     there = several(sum(count for _, _, count in counts), "table")
     print(f"{there}, {several(len(known), 'person', 'people')}, {blocked} of them blocked")
-    print(f"{given.data}: {size(given.data.stat().st_size)}, format {format_}")
+    print(f"{name}: {size(taken)}, format {format_}")
     print("No server has used it yet." if alive_at is None else f"A server last ran {moment(alive_at)}.")
     return 0
 
