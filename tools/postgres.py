@@ -67,14 +67,24 @@ class Cluster:
         """Returns when it answers."""
         where = ["-k", str(self.folder), "-p", str(self.port), "-c", "listen_addresses=127.0.0.1"]
         options = shlex.join([*where, "-c", "max_connections=300", *self._settings])
-        self._run("pg_ctl", "start", "-w", "-s", "-l", str(self.folder / "log"), "-o", options)
+        try:
+            self._run("pg_ctl", "start", "-w", "-s", "-l", str(self.folder / "log"), "-o", options)
+        except subprocess.CalledProcessError as error:
+            error.add_note((self.folder / "log").read_text()[-2000:])
+            raise
 
     def kill(self) -> None:
         """As if the power went: nothing is brought to an end."""
-        pid = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
-        os.killpg(pid, signal.SIGKILL)
-        while _exists(pid):
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)  # so that it has no more children than these
+        all_ = [*_children(first), first]
+        for pid in all_:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while any(map(_exists, all_)):
             time.sleep(0.01)
+        for left in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
+            left.unlink(missing_ok=True)  # nobody may have buried the dead yet, who look alive to the next one
 
     def address(self, database: str, port: int | None = None) -> str:
         return f"postgresql://marketday@127.0.0.1:{port or self.port}/{database}"
@@ -102,6 +112,15 @@ def make(address: str, name: str) -> str:
     with psycopg.connect(f"{folder}/postgres", autocommit=True) as connection:
         connection.execute(psycopg.sql.SQL("create database {}").format(psycopg.sql.Identifier(name)))
     return f"{folder}/{name}"
+
+
+def _children(pid: int) -> list[int]:
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if file.read_text().rpartition(")")[2].split()[1] == str(pid):
+                found.append(int(file.parent.name))
+    return found
 
 
 def _exists(pid: int) -> bool:

@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from tests import places
 from tests.server.guest import Guest
 from tests.server.venue import Venue, open_venue
 
 
-@pytest.fixture(scope="package")
-def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
-    with open_venue(tmp_path_factory.mktemp("venue") / "tables.sqlite") as opened:
+@pytest.fixture(scope="package", params=places.KINDS)
+def venue(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
+    """With either store; so are all tests that look for nothing in a file."""
+    with open_venue(places.new_place(tmp_path_factory, request.param)) as opened:
         yield opened
 
 
@@ -20,10 +22,10 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
 
 
-@pytest.fixture(scope="package")
-def quick_venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
+@pytest.fixture(scope="package", params=places.KINDS)
+def quick_venue(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
     """A server where somebody who leaves counts as away at once."""
-    with open_venue(tmp_path_factory.mktemp("quick") / "tables.sqlite", grace=0.0) as opened:
+    with open_venue(places.new_place(tmp_path_factory, request.param), grace=0.0) as opened:
         yield opened
 
 

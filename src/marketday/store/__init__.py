@@ -7,6 +7,7 @@ from marketday.store.database import Doubtful, NotWritten, Overtaken, Place, Tro
 from marketday.store.inspection import CallLine, Inspection, PersonLine, TableLine, Wanted
 from marketday.store.moving import carry
 from marketday.store.people import AttendedTable, PeopleStore, StoredPerson
+from marketday.store.servers import LEASE_SECONDS, Company, ServerStore
 from marketday.store.sqlite import copy_file
 from marketday.store.store import Store, StoredTable, TableRow
 
@@ -14,12 +15,14 @@ READ_ERRORS = (sqlite3.Error, Trouble)
 """What may happen where somebody only looks."""
 
 __all__ = [
+    "LEASE_SECONDS",
     "READ_ERRORS",
     "AttendedTable",
     "Call",
     "CallKind",
     "CallLine",
     "CallStore",
+    "Company",
     "Doubtful",
     "Inspection",
     "NotWritten",
@@ -27,6 +30,7 @@ __all__ = [
     "PeopleStore",
     "PersonLine",
     "Place",
+    "ServerStore",
     "Store",
     "StoredPerson",
     "StoredTable",

@@ -1,6 +1,6 @@
 """What the two databases have in common, and where they differ. SQL that both understand is beside what asks for it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any, Protocol
@@ -11,6 +11,8 @@ Values = Sequence[Any] | Mapping[str, Any]
 Statement = tuple[str, Sequence[Any]]
 Place = Path | str
 """Where tables are kept: the path of an SQLite file, or a PostgreSQL address."""
+Heard = Callable[[str | None], None]
+"""Hears what other servers tell; None: something may have been missed."""
 SCHEMES = ("postgresql://", "postgres://")
 
 
@@ -89,6 +91,9 @@ class Database(Protocol):
     def notice(self, text: str) -> list[Statement]:
         """Tells the other servers, when it is written."""
 
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """What the others tell, from a thread; returns what stops it."""
+
 
 def scripts(kind: str) -> dict[int, str]:
     """The migrations of one kind of database by number. PostgreSQL begins where SQLite was then."""
@@ -107,6 +112,11 @@ def check_not_newer(done: int) -> None:
         raise WrongFile(
             f"a newer Marketday wrote it: its format is {done}; this program reads formats up to {newest_format()}"
         )
+
+
+def marks(values: Collection[object]) -> str:
+    """What stands for these in a list that a value may be in; PostgreSQL knows no empty list."""
+    return ", ".join("?" * len(values)) or "null"
 
 
 def place(text: str) -> Place:

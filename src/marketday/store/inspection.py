@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from msgspec import Struct, structs
 
-from marketday.store.database import Place, WrongFile, database_at, newest_format
+from marketday.store.database import Place, WrongFile, database_at, marks, newest_format
 from marketday.store.store import OWNERS, StoredTable, load
 
 ALL = 2**31
@@ -161,8 +161,7 @@ class Inspection:
         return frozenset(row[0] for row in rows)
 
     def calls_of(self, ids: frozenset[str]) -> list[CallLine]:
-        marks = ", ".join("?" * len(ids))
-        sql = f"select kind, address, language, made_at from calls where person in ({marks}) order by made_at"
+        sql = f"select kind, address, language, made_at from calls where person in ({marks(ids)}) order by made_at"
         return [CallLine(*row) for row in self.reader.execute(sql, tuple(ids))]
 
     # ---- the file ----------------------------------------------------------------------------------------------------

@@ -1,8 +1,10 @@
 """People on disk: who a browser is, which tables are whose."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
-from marketday.store.database import Connection, Statement
+from marketday.store.database import Connection, Statement, marks
 from marketday.store.writer import Read, Write
 
 
@@ -32,9 +34,10 @@ class AttendedTable(Struct, frozen=True):
 
 
 class PeopleStore:
-    def __init__(self, read: Read, write: Write) -> None:
+    def __init__(self, read: Read, write: Write, notice: Callable[[str], list[Statement]]) -> None:
         self._read = read
         self._write = write
+        self._notice = notice
 
     # ---- who ---------------------------------------------------------------------------------------------------------
     async def by_device(self, device: bytes) -> StoredPerson | None:
@@ -51,29 +54,30 @@ class PeopleStore:
             [
                 (sql, (person.id, person.name, person.language, person.face, now)),
                 ("insert into devices values (?, ?, ?) on conflict do nothing", (device, person.id, now)),
+                *self._notice("people"),
             ]
         )
 
     async def forget_device(self, device: bytes) -> None:
-        await self._write([("delete from devices where id = ?", (device,))])
+        await self._write([("delete from devices where id = ?", (device,)), *self._notice("people")])
 
     async def erase(self, ids: frozenset[str]) -> None:
         """Everything known about a person except what tables' logs say."""
-        marks = ", ".join("?" * len(ids))
         await self._write(
             [
-                (f"delete from attendance where person in ({marks})", tuple(ids)),
-                (f"delete from handovers where person in ({marks})", tuple(ids)),
-                (f"delete from devices where person in ({marks})", tuple(ids)),
-                (f"update people set merged_into = null where id in ({marks})", tuple(ids)),
-                (f"delete from people where id in ({marks})", tuple(ids)),
+                (f"delete from attendance where person in ({marks(ids)})", tuple(ids)),
+                (f"delete from handovers where person in ({marks(ids)})", tuple(ids)),
+                (f"delete from devices where person in ({marks(ids)})", tuple(ids)),
+                (f"update people set merged_into = null where id in ({marks(ids)})", tuple(ids)),
+                (f"delete from people where id in ({marks(ids)})", tuple(ids)),
+                *self._notice("people"),
             ]
         )
 
     async def block(self, ids: frozenset[str], now: float | None) -> None:
         """From now on; None lifts it."""
-        marks = ", ".join("?" * len(ids))
-        await self._write([(f"update people set blocked_at = ? where id in ({marks})", (now, *ids))])
+        sql = f"update people set blocked_at = ? where id in ({marks(ids)})"
+        await self._write([(sql, (now, *ids)), *self._notice("people")])
 
     # ---- the same person on another device ---------------------------------------------------------------------------
     async def offer_handover(self, code: bytes, person: str, expires_at: float, now: float) -> None:
@@ -114,7 +118,7 @@ class PeopleStore:
             " on conflict (id) do update set person = excluded.person, made_at = excluded.made_at"
         )
         statements.append((sql, (device, person, now)))
-        await self._write(statements)
+        await self._write([*statements, *self._notice("people")])
 
     # ---- whose tables ------------------------------------------------------------------------------------------------
     async def tables(self, ids: frozenset[str], most: int) -> list[AttendedTable]:
@@ -147,8 +151,7 @@ class PeopleStore:
         return bool(await self._read(_sat_at, ids, table))
 
     async def hide(self, ids: frozenset[str], table: str) -> None:
-        marks = ", ".join("?" * len(ids))
-        sql = f"update attendance set hidden = 1 where table_id = ? and person in ({marks})"
+        sql = f"update attendance set hidden = 1 where table_id = ? and person in ({marks(ids)})"
         await self._write([(sql, (table, *ids))])
 
 
@@ -185,21 +188,19 @@ LISTED = "a.hidden = 0 and (a.seated = 1 or a.watches = 1) and t.summary is not 
 
 
 def _count_tables(reader: Connection, ids: frozenset[str]) -> tuple[int, int]:
-    marks = ", ".join("?" * len(ids))
     sql = (
         "select count(*), coalesce(sum(waits), 0) from (select max(a.waits) as waits"
         " from attendance a join tables t on t.id = a.table_id"
-        f" where a.person in ({marks}) and {LISTED} group by t.id) as listed"
+        f" where a.person in ({marks(ids)}) and {LISTED} group by t.id) as listed"
     )
     all_, waiting = reader.execute(sql, tuple(ids)).fetchone()
     return all_, waiting
 
 
 def _tables(reader: Connection, ids: frozenset[str], most: int) -> list[AttendedTable]:
-    marks = ", ".join("?" * len(ids))
     rows = reader.execute(
         "select t.id, t.made_at, t.changed_at, t.status, t.summary, max(a.waits), max(a.seated)"
-        f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks}) and {LISTED}"
+        f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks(ids)}) and {LISTED}"
         " group by t.id"
         " order by max(a.waits) desc, t.status in ('over', 'closed'), t.changed_at desc limit ?",
         (*ids, most),
@@ -211,18 +212,15 @@ def _tables(reader: Connection, ids: frozenset[str], most: int) -> list[Attended
 
 
 def _all_tables(reader: Connection, ids: frozenset[str]) -> list[str]:
-    marks = ", ".join("?" * len(ids))
-    sql = f"select distinct table_id from attendance where person in ({marks})"
+    sql = f"select distinct table_id from attendance where person in ({marks(ids)})"
     return [row[0] for row in reader.execute(sql, tuple(ids))]
 
 
 def _sat_at(reader: Connection, ids: frozenset[str], table: str) -> bool:
-    marks = ", ".join("?" * len(ids))
-    sql = f"select 1 from attendance where table_id = ? and watches = 0 and person in ({marks}) limit 1"
+    sql = f"select 1 from attendance where table_id = ? and watches = 0 and person in ({marks(ids)}) limit 1"
     return reader.execute(sql, (table, *ids)).fetchone() is not None
 
 
 def _watches(reader: Connection, ids: frozenset[str], table: str) -> bool:
-    marks = ", ".join("?" * len(ids))
-    sql = f"select 1 from attendance where table_id = ? and watches = 1 and person in ({marks}) limit 1"
+    sql = f"select 1 from attendance where table_id = ? and watches = 1 and person in ({marks(ids)}) limit 1"
     return reader.execute(sql, (table, *ids)).fetchone() is not None

@@ -2,7 +2,9 @@
 
 import contextlib
 import re
-from collections.abc import Iterable
+import secrets
+import threading
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,6 +16,7 @@ from psycopg.conninfo import conninfo_to_dict
 from marketday.store.database import (
     Connection,
     Doubtful,
+    Heard,
     NotWritten,
     Overtaken,
     Rows,
@@ -26,6 +29,9 @@ from marketday.store.database import (
 )
 
 CHANNEL = "marketday"
+LISTEN_SECONDS = 0.5
+"""How often whoever listens looks whether it should stop."""
+RETRY_SECONDS = 0.2
 SETTINGS: dict[str, Any] = {
     "connect_timeout": 3,
     # A line that is cut somewhere on the way is noticed within seconds.
@@ -113,6 +119,8 @@ class Postgres:
     def __init__(self, address: str) -> None:
         self._address = address
         parts = urlsplit(address)
+        self._mark = secrets.token_hex(4)
+        """Begins what this server tells, so that it need not listen to itself."""
         self.name = f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
 
     def open(self) -> None:
@@ -153,7 +161,38 @@ class Postgres:
         """PostgreSQL does it by itself (autovacuum)."""
 
     def notice(self, text: str) -> list[Statement]:
-        return [(f"select pg_notify('{CHANNEL}', ?)", (text,))]
+        return [(f"select pg_notify('{CHANNEL}', ?)", (f"{self._mark} {text}",))]
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        return Listener(self._address, self._mark, heard).stop
+
+
+class Listener:
+    """A connection and a thread that wait for what other servers tell."""
+
+    def __init__(self, address: str, own_mark: str, heard: Heard) -> None:
+        self._address = address
+        self._own = own_mark
+        self._heard = heard
+        self._is_stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="store-listener", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._is_stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._is_stopped.is_set():
+            with contextlib.suppress(psycopg.Error), contextlib.closing(PostgresConnection(self._address)) as line:
+                line.raw.execute(f"listen {CHANNEL}")
+                self._heard(None)
+                while not self._is_stopped.is_set():
+                    for notice in line.raw.notifies(timeout=LISTEN_SECONDS):
+                        mark, _, text = notice.payload.partition(" ")
+                        if mark != self._own:
+                            self._heard(text)
+            self._is_stopped.wait(RETRY_SECONDS)
 
 
 def migrate(connection: PostgresConnection) -> None:

@@ -2,11 +2,12 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from marketday.store.database import (
     Connection,
+    Heard,
     NotWritten,
     Overtaken,
     Statement,
@@ -125,6 +126,9 @@ class Sqlite:
 
     def notice(self, text: str) -> list[Statement]:
         return []  # there is no other server
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        return lambda: None
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -1,6 +1,7 @@
 """Tables on disk, in SQLite or PostgreSQL."""
 
 import asyncio
+import contextlib
 import secrets
 import zlib
 from collections.abc import Callable, Mapping, Sequence
@@ -10,9 +11,10 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from marketday.store.calls import CallStore
-from marketday.store.database import Connection, Packed, Place, Statement, database_at
+from marketday.store.database import Connection, Heard, Packed, Place, Statement, database_at
 from marketday.store.people import PeopleStore
 from marketday.store.reports import ReportStore
+from marketday.store.servers import ServerStore
 from marketday.store.writer import Writer
 
 OF_A_TABLE = ("log", "snapshots", "attendance", "told", "reports")
@@ -56,7 +58,11 @@ class Store:
         self.key = self._server_key(self._reader)
         self._reading = ThreadPoolExecutor(1, "reader")  # a thread of its own: bots that think must not hold up readers
         self._writer = Writer(self._database.connect())
-        self.people = PeopleStore(self.read, self._writer.write)
+        notice = self._database.notice
+        self.people = PeopleStore(self.read, self._writer.write, notice)
+        self.servers = ServerStore(self.read, self._writer.write, notice) if self._database.is_shared else None
+        """Where several servers may use the same database."""
+        self._stop_listening: Callable[[], None] = lambda: None
         self.calls = CallStore(self.read, self._writer.write)
         self.reports = ReportStore(self.read, self._writer.write)
 
@@ -87,7 +93,22 @@ class Store:
         """Whether the disk accepted the last write."""
         return self._writer.trouble is None
 
+    @property
+    def name(self) -> str:
+        return self._database.name
+
+    def listen(self, heard: Heard) -> None:
+        """From now on `heard` is told, in this thread, what other servers tell."""
+        loop = asyncio.get_running_loop()
+
+        def tell(text: str | None) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody listens any more
+                loop.call_soon_threadsafe(heard, text)
+
+        self._stop_listening = self._database.listen(tell)
+
     def close(self) -> None:
+        self._stop_listening()
         self._writer.close()
         self._reading.shutdown()
         self._reader.close()
@@ -106,7 +127,7 @@ class Store:
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         """Write the entries from `number` on."""
-        await self._writer.write(_appending(table, number, entries))
+        await self._writer.write([*_appending(table, number, entries), *self._database.notice(f"log {table}")])
 
     async def keep_row(self, row: TableRow, attending: Mapping[str, bool]) -> None:
         """What lists show of a table has changed, or who its people are."""
@@ -118,7 +139,8 @@ class Store:
         """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same."""
         sql = "update log set entry = ? where table_id = ? and number = ?"
         statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
-        await self._writer.write([*statements, ("delete from snapshots where table_id = ?", (table,))])
+        drop = ("delete from snapshots where table_id = ?", (table,))
+        await self._writer.write([*statements, drop, *self._database.notice(f"gone {table}")])
 
     async def remove(self, table: str) -> None:
         """The table, its log and all that is kept about it."""
@@ -126,6 +148,7 @@ class Store:
             [
                 *((f"delete from {kind} where table_id = ?", (table,)) for kind in OF_A_TABLE),
                 ("delete from tables where id = ?", (table,)),
+                *self._database.notice(f"gone {table}"),
             ]
         )
 
@@ -171,7 +194,7 @@ class Store:
 
     async def outdated(self, finished: float | None, forgotten: float | None, most: int) -> list[str]:
         """Tables where nothing has happened since: those that have ended, and those that have not."""
-        return await self.read(_outdated, finished, forgotten, most)
+        return await self.read(_outdated, finished, forgotten, most, self._database.is_shared)
 
     async def downtime(self, since: float, now: float) -> float:
         """How many of the seconds from `since` to `now` no server was running."""
@@ -186,6 +209,10 @@ class Store:
         """`whole`: all entries, including those that the snapshot covers."""
         return await self.read(load, table, whole)
 
+    async def entries(self, table: str, number: int) -> list[bytes]:
+        """Those from `number` on."""
+        return await self.read(_entries, table, number)
+
 
 def _interrupted(reader: Connection, seconds: float, most: int) -> list[str]:
     sql = (
@@ -195,13 +222,18 @@ def _interrupted(reader: Connection, seconds: float, most: int) -> list[str]:
     return [row[0] for row in reader.execute(sql, (seconds, most))]
 
 
-def _outdated(reader: Connection, finished: float | None, forgotten: float | None, most: int) -> list[str]:
+def _outdated(
+    reader: Connection, finished: float | None, forgotten: float | None, most: int, shared: bool
+) -> list[str]:
     # Rows from before `changed_at` was noted have none; a comparison with null is not true.
     limit = (
         "case when status in ('over', 'closed') then cast(:finished as double precision)"
         " else cast(:forgotten as double precision) end"
     )
-    sql = f"select id from tables where made_at < {limit} and changed_at < {limit} order by changed_at limit :most"
+    free = "and id not in (select table_id from leases)" if shared else ""  # nobody has it open
+    sql = (
+        f"select id from tables where made_at < {limit} and changed_at < {limit} {free} order by changed_at limit :most"
+    )
     return [row[0] for row in reader.execute(sql, {"finished": finished, "forgotten": forgotten, "most": most})]
 
 
@@ -225,9 +257,13 @@ def load(reader: Connection, table: str, whole: bool) -> StoredTable | None:
         return None
     kept = reader.execute("select snapshot, number from snapshots where table_id = ?", (table,)).fetchone()
     snapshot, folded = kept or (None, 0)
+    entries = _entries(reader, table, 0 if whole else folded)
+    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(entries))
+
+
+def _entries(reader: Connection, table: str, number: int) -> list[bytes]:
     sql = "select entry from log where table_id = ? and number >= ? order by number"
-    rows = reader.execute(sql, (table, 0 if whole else folded))
-    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(row[0] for row in rows))
+    return [row[0] for row in reader.execute(sql, (table, number))]
 
 
 def unpacked(snapshot: bytes) -> bytes:

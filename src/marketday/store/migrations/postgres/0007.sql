@@ -97,3 +97,26 @@ create table reports (
     content bytea not null,
     primary key (table_id, seat)
 );
+
+-- The servers that use this database now, by the database's own clock: whoever is late counts as gone.
+create unlogged table servers (id text primary key, until timestamptz not null);
+
+-- Which server runs a table's bots and clocks, and the how manyth it is. Nothing depends on there being only one: what
+-- two of them write is settled by the key of the log.
+create table leases (
+    table_id text primary key references tables (id) on delete cascade,
+    owner text not null,
+    epoch integer not null
+);
+create index leases_of on leases (owner);
+
+-- Who is at a table, by the server they are connected to. `origin` is where the table was made from, as a number.
+create unlogged table presence (
+    server text not null,
+    table_id text not null,
+    person text not null,
+    hidden integer not null,
+    origin text not null,
+    primary key (table_id, server, person)
+);
+create index presence_at on presence (server);
