@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tools import debian
 from tools.processes import ROOT, Command
 
 EXAMPLE = ROOT / "deploy" / "nginx.conf"
@@ -17,6 +18,10 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 def program() -> str | None:
     return shutil.which("nginx") or next((path for path in ("/usr/sbin/nginx",) if Path(path).exists()), None)
+
+
+def install() -> int:
+    return 0 if program() is not None else debian.install("nginx", ["nginx"])
 
 
 class Proxy:

@@ -13,7 +13,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.processes import Command, succeeds
+from tools import debian
+from tools.processes import Command
 
 PACKAGES = Path("/usr/lib/postgresql")
 QUICK = ("-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off")
@@ -31,14 +32,7 @@ def programs() -> Path | None:
 
 
 def install() -> int:
-    """Where it is missing and may be installed from Debian's packages, it is."""
-    if programs() is not None:
-        return 0
-    if not shutil.which("apt-get") or os.name == "nt" or os.geteuid() != 0:
-        print("No tests with PostgreSQL: it is missing. On Debian: apt-get install postgresql")
-        return int(os.environ.get("CI") == "true")
-    packages: Command = ["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"]
-    return int(not (succeeds(["apt-get", "update"]) and succeeds(packages, DEBIAN_FRONTEND="noninteractive")))
+    return 0 if programs() is not None else debian.install("PostgreSQL", ["postgresql"])
 
 
 class Cluster:

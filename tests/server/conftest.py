@@ -10,6 +10,19 @@ from tests.server.guest import Guest
 from tests.server.venue import Venue, open_venue
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Modules that say ONE_STORE are about the wire, the bots or the machine, and about nothing that is stored."""
+    twice = [item for item in items if getattr(getattr(item, "module", None), "ONE_STORE", False) and needs(item)]
+    if twice:
+        config.hook.pytest_deselected(items=twice)
+        items[:] = [item for item in items if item not in set(twice)]
+
+
+def needs(item: pytest.Item) -> bool:
+    chosen = getattr(item, "callspec", None)
+    return chosen is not None and "postgres" in (chosen.params.get("venue"), chosen.params.get("quick_venue"))
+
+
 @pytest.fixture(scope="package", params=places.KINDS)
 def venue(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
     """With either store; so are all tests that look for nothing in a file."""

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import compiled
 from marketday.core import registry
-from tools import browser, client, kernels, rulings
+from tools import browser, client, kernels, nginx, postgres, rulings
 from tools.processes import ROOT, Command, call
 from tools.report import Report
 from tools.tasks import check
@@ -64,6 +64,8 @@ def test_everything() -> int:
         build_client()
         client_checks = aside.submit(test_client, report)
         report.step("browser for the tests", browser.install)
+        report.step("PostgreSQL for the tests", postgres.install)
+        report.step("nginx for the tests", nginx.install)
         check.check_python(report)
         client_checks.result()
         if compiled.has_compiler():

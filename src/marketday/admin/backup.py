@@ -1,4 +1,4 @@
-"""A copy of the file, made while a server writes, and tried out before anybody relies on it."""
+"""A copy in an SQLite file, made while a server writes, and tried out before anybody relies on it."""
 
 import contextlib
 from collections.abc import Callable
@@ -38,7 +38,8 @@ def back_up(data: Place, copy: Path, told: Callable[[int, int], None] = lambda d
             if isinstance(data, Path):
                 copy_file(data, partial)
             else:
-                carry(source, partial)
+                with source.moment():
+                    carry(source, partial)
         finally:
             source.close()
         checked = check(partial, told)

@@ -3,9 +3,9 @@
 import sqlite3
 
 from marketday.store.calls import Call, CallKind, CallStore
-from marketday.store.database import Doubtful, NotWritten, Overtaken, Place, Trouble, WrongFile, place
+from marketday.store.database import Doubtful, NotWritten, Overtaken, Place, Trouble, WrongFile, database_at, place
 from marketday.store.inspection import CallLine, Inspection, PersonLine, TableLine, Wanted
-from marketday.store.moving import carry
+from marketday.store.moving import carry, unused
 from marketday.store.people import AttendedTable, PeopleStore, StoredPerson
 from marketday.store.servers import LEASE_SECONDS, Company, ServerStore
 from marketday.store.sqlite import copy_file
@@ -40,5 +40,7 @@ __all__ = [
     "WrongFile",
     "carry",
     "copy_file",
+    "database_at",
     "place",
+    "unused",
 ]

@@ -1,6 +1,8 @@
 """Everything from one database into another, and row by row the same there."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from marketday.store.database import Connection, NotWritten, Place, Statement, WrongFile, database_at
@@ -14,24 +16,46 @@ KINDS = {
     **{kind: f"select * from {kind}" for kind in ("calls", "told", "reports")},
 }
 """What is carried besides the log, in an order in which each finds what it refers to."""
+ALIVE_SECONDS = 15.0
+"""For so long after the last sign of life a server may still be there."""
 LOG = "select number, entry from log where table_id = ? order by number"
 
 Told = Callable[[int, int], None]
 
 
+@contextmanager
+def unused(where: Place, now: float) -> Iterator[None]:
+    """While no server writes there; `WrongFile` if one does."""
+    if not isinstance(where, Path):
+        source = Inspection(where)
+        alive_at = source.alive_at() if source.format else None
+        source.close()
+        if alive_at is not None and now - alive_at < ALIVE_SECONDS:
+            raise WrongFile(f"A server uses {source.name}: stop it, and try again {ALIVE_SECONDS:.0f} seconds later.")
+    elif where.is_file():  # otherwise whoever looks there will say so
+        database = database_at(where)
+        database.open()
+        try:
+            yield
+        finally:
+            database.close()
+        return
+    yield
+
+
 def carry(source: Inspection, target: Place, told: Told = lambda done, all_: None) -> int:
     """The number of tables. All of it or nothing arrives; `WrongFile` if it cannot, `NotWritten` if it was refused.
-    `told` hears how many of the tables were compared entry by entry."""
+    Whoever calls sees to it that one moment of the source is read. `told` hears how many of the tables were compared
+    entry by entry."""
     database = database_at(target)
     database.open()
     try:
         connection = database.connect()
         try:
             _check_empty(connection, database.name)
-            with source.moment():
-                ids = source.ids()
-                connection.carry_out(_statements(source.reader, ids))
-                _compare(source.reader, connection, ids, told)
+            ids = source.ids()
+            connection.carry_out(_statements(source.reader, ids))
+            _compare(source.reader, connection, ids, told)
         finally:
             connection.close()
     finally:
