@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from marketday.store import Place
 
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -48,15 +48,19 @@ class Served:
                 time.sleep(0.02)
 
     def usage(self) -> Usage:
-        folder = Path("/proc", str(self.process.pid))
-        fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        pages = (folder / "statm").read_text().split()[1]
-        return Usage(time.monotonic(), (int(fields[11]) + int(fields[12])) / TICKS, int(pages) * PAGE)
+        return usage_of(self.process.pid)
 
     def kill(self) -> None:
         """At once, whatever it is doing."""
         self.process.kill()
         self.process.wait()
+
+
+def usage_of(pid: int) -> Usage:
+    folder = Path("/proc", str(pid))
+    fields = (folder / "stat").read_text().rpartition(")")[2].split()
+    pages = (folder / "statm").read_text().split()[1]
+    return Usage(time.monotonic(), (int(fields[11]) + int(fields[12])) / TICKS, int(pages) * PAGE)
 
 
 def marketday(data: Place, port: int, core: int | None = None) -> Served:

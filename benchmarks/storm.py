@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import os
 import random
 import sys
@@ -326,8 +327,11 @@ class Storm:
         raise AssertionError("a table that does not open")
 
 
-async def weather(storm: Storm, events: list[str]) -> dict[str, int]:
+async def weather(storm: Storm, events: list[str], minutes: float) -> dict[str, int]:
+    until = time.monotonic() + 60 * minutes
     for number, what in enumerate(events, 1):
+        if time.monotonic() > until:
+            break
         await storm.happen(what)
         if number % 20 == 0:
             shown = sum(table.shown for table in storm.tables)
@@ -338,11 +342,11 @@ async def weather(storm: Storm, events: list[str]) -> dict[str, int]:
     return await storm.verdict()
 
 
-async def run(storm: Storm, events: list[str]) -> dict[str, int]:
+async def run(storm: Storm, events: list[str], minutes: float) -> dict[str, int]:
     try:
         await storm.open()
         await storm.fill()
-        return await weather(storm, events)
+        return await weather(storm, events, minutes)
     finally:
         await storm.close()
         storm.end()
@@ -353,6 +357,7 @@ def main() -> int:
     parser.add_argument("--game", default="klongs")
     parser.add_argument("--kills", type=int, default=300, help="of servers")
     parser.add_argument("--others", type=int, default=20, help="kills of PostgreSQL, cuts, and changes of routes, each")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="it ends then, with what has happened so far")
     parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build", "storm.json"), help="default: build/storm.json")
@@ -363,8 +368,9 @@ def main() -> int:
     random.Random(given.seed).shuffle(events)
     with tempfile.TemporaryDirectory(prefix="marketday-storm-") as folder:
         storm = Storm(Path(folder), given.game, given.tables, given.seed)
-        found = asyncio.run(run(storm, events))
-    figures: dict[str, Any] = {**kinds, "tables": len(storm.tables), **found, "stuck": len(storm.stuck)}
+        found = asyncio.run(run(storm, events, given.minutes))
+    happened = {what: len(storm.pauses.get(what, ())) for what in kinds}
+    figures: dict[str, Any] = {**happened, "tables": len(storm.tables), **found, "stuck": len(storm.stuck)}
     for what, pauses in storm.pauses.items():
         ranked = sorted(pauses)
         figures[f"{what}_goes_on_after_s"] = {

@@ -69,9 +69,9 @@ class Cluster:
 
     def kill(self) -> None:
         """As if the power went: nothing is brought to an end."""
-        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        first = _first(self.folder)
         os.kill(first, signal.SIGSTOP)  # so that it has no more children than these
-        all_ = [*_children(first), first]
+        all_ = self.processes()
         for pid in all_:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -83,6 +83,10 @@ class Cluster:
     def address(self, database: str, port: int | None = None) -> str:
         return f"postgresql://marketday@127.0.0.1:{port or self.port}/{database}"
 
+    def processes(self) -> list[int]:
+        first = _first(self.folder)
+        return [*_children(first), first]
+
     def stop(self) -> None:
         stop(self.folder)
 
@@ -90,7 +94,7 @@ class Cluster:
 def stop(folder: Path) -> None:
     """A cluster that somebody else may have started; sessions are cut off."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-        pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+        pid = _first(folder)
         os.kill(pid, signal.SIGQUIT)
         deadline = time.monotonic() + PATIENCE
         while _exists(pid) and time.monotonic() < deadline:
@@ -106,6 +110,10 @@ def make(address: str, name: str) -> str:
     with psycopg.connect(f"{folder}/postgres", autocommit=True) as connection:
         connection.execute(psycopg.sql.SQL("create database {}").format(psycopg.sql.Identifier(name)))
     return f"{folder}/{name}"
+
+
+def _first(folder: Path) -> int:
+    return int((folder / "data" / "postmaster.pid").read_text().split()[0])
 
 
 def _children(pid: int) -> list[int]:

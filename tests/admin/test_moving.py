@@ -6,9 +6,9 @@ import signal
 import socket
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 import httpx
@@ -22,6 +22,7 @@ from tests.admin.test_admin import Shown, rows, said
 from tests.server.guest import BOT, ME, Guest
 from tests.server.venue import open_venue, until
 
+PATIENCE = 60.0
 KEPT = ("tables", "log", "snapshots", "people", "devices", "attendance", "reports", "told", "calls")
 
 
@@ -116,8 +117,10 @@ def test_several_servers_need_postgres(tmp_path: Path) -> None:
 
 
 def answers(port: int) -> bool:
-    with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health") as reply:
-        return bool(reply.status == 200)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    with closing(connection), suppress(OSError, HTTPException):
+        connection.request("GET", "/api/health")
+        return connection.getresponse().status == 200
     return False
 
 
@@ -135,7 +138,7 @@ def test_workers_serve_the_same_tables_and_are_restarted_one_after_another(there
     command = [sys.executable, "-m", "marketday", "serve", *words]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as parent:
         try:
-            until(lambda: answers(port) and answers(port + 1), "they do not start", 60)
+            until(lambda: answers(port) and answers(port + 1), "they do not start", 2 * PATIENCE)
             ann = Guest(f"http://127.0.0.1:{port}")
             made = ann.make(ME, BOT)
             other = Guest(f"http://127.0.0.1:{port + 1}")
@@ -150,7 +153,7 @@ def test_workers_serve_the_same_tables_and_are_restarted_one_after_another(there
                 assert answers(port + 1) or answers(port), "somebody is there all the time"
                 return bool(pids(there)) and not pids(there) & before and answers(port) and answers(port + 1)
 
-            until(are_new, "they are not restarted", 60)
+            until(are_new, "they are not restarted", 2 * PATIENCE)
             with other.open(made.table) as window:
                 window.until_picture(lambda now: now["ask"])
             ann.leave()

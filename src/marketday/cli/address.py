@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 ANYWHERE = ("192.0.2.1", "2001:db8::1")
 """Addresses nobody has (RFC 5737, 3849): the route there uses the interface by which all distant traffic leaves."""
-NEARBY = ("192.168.255.254", "10.255.255.254", "172.31.255.254")
+NEARBY = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "fdff:ffff::1")
 """Where there is no route to the internet: the usual private networks."""
 
 
@@ -38,10 +38,10 @@ def local_url(host: str, port: int) -> str:
 
 def own_addresses(version: int) -> list[str]:
     """The addresses this machine would send from, the route to the internet first. A connected UDP socket has an
-    address of its own, and nothing is sent. A server that listens on :: listens on both kinds."""
+    address of its own, and nothing is sent. A server that listens on :: cannot be reached by IPv4."""
     found: list[str] = []
     for far in (*ANYWHERE, *NEARBY):
-        if ":" in far and version == 4:
+        if (":" in far) != (version == 6):
             continue
         family = socket.AF_INET6 if ":" in far else socket.AF_INET
         try:

@@ -82,10 +82,12 @@ async def health(request: AnyRequest) -> Response[Health]:
 
 
 def forwarding(request: AnyRequest) -> Literal["none", "believed", "ignored"]:
-    """Where a proxy is believed, uvicorn puts the address it names in the place of its own, with no port."""
-    if "x-forwarded-for" not in request.headers:
+    """Where a proxy is believed, uvicorn puts the address it names in the place of its own."""
+    named = [each.strip() for header in request.headers.getall("x-forwarded-for", []) for each in header.split(",")]
+    if not named:
         return "none"
-    return "believed" if request.client is not None and request.client.port == 0 else "ignored"
+    host, port = request.client or ("", 0)
+    return "believed" if {host, f"{host}:{port}", f"[{host}]:{port}"} & set(named) else "ignored"
 
 
 @get("/metrics", media_type=MediaType.TEXT)

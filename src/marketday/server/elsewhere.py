@@ -41,10 +41,13 @@ class Elsewhere:
         self._told: dict[str, dict[str, bool]] = {}
         """By table, who is here, as it was last written."""
         self._telling: set[str] = set()
+        self._is_stopped = False
 
     # ---- what is heard -----------------------------------------------------------------------------------------------
     def heard(self, text: str | None) -> None:
         """None: something may have been missed."""
+        if self._is_stopped:
+            return
         if text is None:
             self._told.clear()
             for room in self._hall.open_rooms():
@@ -79,7 +82,7 @@ class Elsewhere:
     def tell(self, room: Room) -> None:
         """Who is at a table by way of this server may have changed."""
         table = room.table.charter.id
-        if table not in self._telling:
+        if table not in self._telling and not self._is_stopped:
             self._telling.add(table)
             self._tasks.begin(self._tell(table, room))
 
@@ -135,5 +138,7 @@ class Elsewhere:
                     await self._meet(room)
 
     async def stop(self) -> None:
+        self._is_stopped = True
+        self._tasks.cancel()
         with contextlib.suppress(NotWritten):
             await self._servers.leave()
