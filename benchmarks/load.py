@@ -20,9 +20,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from benchmarks.served import Served, Usage, free_port, marketday, pin, usage_of
+from benchmarks.served import Served, Usage, marketday, pin, usage_of
 from tools import postgres
 from tools.nginx import Proxy
+from tools.ports import free_port
 
 PEER = Path(__file__).resolve().parent / "boardgameio"
 SERVERS = {

@@ -2,7 +2,6 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -68,12 +67,6 @@ def marketday(data: Place, port: int, core: int | None = None) -> Served:
     served = Served((sys.executable, "-m", "marketday", "serve", *options), port, core)
     served.wait_for("/api/health")
     return served
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 def pin(core: int | None) -> None:

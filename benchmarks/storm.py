@@ -27,10 +27,11 @@ from msgspec import Raw, Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.served import Served, bearer, free_port, make_table, marketday
+from benchmarks.served import Served, bearer, make_table, marketday
 from marketday.table import log
 from tools import postgres
 from tools.nginx import Proxy
+from tools.ports import free_port
 
 SEATS = 4
 SERVERS = 3

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools import debian
+from tools.ports import free_port
 from tools.processes import ROOT, Command
 
 EXAMPLE = ROOT / "deploy" / "nginx.conf"
@@ -31,7 +32,7 @@ class Proxy:
         assert found is not None, "nginx is not installed: apt-get install nginx"
         self._folder = folder
         self._certificate = certificate
-        self.port, self._plain = port or _free_port(), _free_port()
+        self.port, self._plain = port or free_port(), free_port()
         self.url = f"{'http' if certificate is None else 'https'}://127.0.0.1:{self.port}"
         places = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)
         # As root its workers would be somebody who may not enter the folder.
@@ -74,9 +75,3 @@ class Proxy:
 def _answers(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port

@@ -6,7 +6,6 @@ import pwd
 import shlex
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -14,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools import debian
+from tools.ports import free_port
 from tools.processes import Command
 
 PACKAGES = Path("/usr/lib/postgresql")
@@ -47,7 +47,7 @@ class Cluster:
         if os.geteuid() == 0:
             self._user = "postgres"
             os.chown(self.folder, pwd.getpwnam(self._user).pw_uid, -1)
-        self.port = port or _free_port()
+        self.port = port or free_port()
         self._settings = settings
         how = ["--no-sync", "-A", "trust", "-U", "marketday", "-E", "UTF8", "--locale=C", "--no-instructions"]
         self._run("initdb", *how)
@@ -139,9 +139,3 @@ def cluster(settings: tuple[str, ...] = QUICK) -> Iterator[Cluster]:
         yield running
     finally:
         running.stop()
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from tests.admin.conftest import ADA, Site
 from tests.admin.test_admin import Shown, rows, said
 from tests.server.guest import BOT, ME, Guest
 from tests.server.venue import open_venue, until
+from tools.ports import free_port
 
 PATIENCE = 60.0
 KEPT = ("tables", "log", "snapshots", "people", "devices", "attendance", "reports", "told", "calls")
@@ -132,8 +132,7 @@ def pids(address: str) -> set[int]:
 
 
 def test_workers_serve_the_same_tables_and_are_restarted_one_after_another(there: str) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port = found.getsockname()[1]
+    port = free_port(2)
     words = ["--workers", "2", "--port", str(port), "--data", there, "--no-notices", "--pace", "0"]
     command = [sys.executable, "-m", "marketday", "serve", *words]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as parent:
