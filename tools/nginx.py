@@ -26,14 +26,17 @@ def install() -> int:
 
 
 class Proxy:
-    def __init__(self, folder: Path, servers: Sequence[int], certificate: Path | None = None, port: int = 0) -> None:
-        """In front of the servers on these ports; with a certificate it speaks TLS."""
+    def __init__(
+        self, folder: Path, servers: Sequence[int], certificate: Path | None = None, base: str = "", port: int = 0
+    ) -> None:
+        """In front of the servers on these ports; with a certificate it speaks TLS. `base` is the path of the site."""
         found = program()
         assert found is not None, "nginx is not installed: apt-get install nginx"
         self._folder = folder
         self._certificate = certificate
+        self._base = base
         self.port, self._plain = port or free_port(), free_port()
-        self.url = f"{'http' if certificate is None else 'https'}://127.0.0.1:{self.port}"
+        self.url = f"{'http' if certificate is None else 'https'}://127.0.0.1:{self.port}{base}"
         places = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)
         # As root its workers would be somebody who may not enter the folder.
         whole = f"daemon off; user root; pid {folder}/pid; error_log {folder}/errors; events {{}}"
@@ -69,6 +72,7 @@ class Proxy:
         else:
             text = re.sub(r"/etc/letsencrypt\S*\.pem", str(self._certificate), text)
             text = text.replace("listen 443 ", f"listen 127.0.0.1:{self.port} ")
+        text = text.replace("location / {", f"location {self._base}/ {{")
         (self._folder / "marketday.conf").write_text(text)
 
 

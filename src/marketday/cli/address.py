@@ -1,6 +1,7 @@
 """The address under which other devices reach this machine; found without sending anything."""
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -80,10 +81,12 @@ def given_url(text: str) -> str:
         raise BadAddress(f"{text} is not the address of a site: it begins with https:// or http://.")
     if parts.username or parts.password:
         raise BadAddress("The address must not hold a name or a password: everybody will see it.")
-    if parts.path not in ("", "/") or parts.query or parts.fragment:
-        raise BadAddress(f"Marketday wants a host of its own: {parts.scheme}://{host} and nothing after it.")
+    if parts.query or parts.fragment:
+        raise BadAddress(f"{text} is not the address of a site: nothing may come after its path.")
+    if not re.fullmatch(r"(/[\w.~-]+)*/?", parts.path, re.ASCII):
+        raise BadAddress(f"{parts.path} cannot be a site's path: letters, digits and . _ ~ - between slashes.")
     usual = {"http": 80, "https": 443}[parts.scheme]
-    return _origin(parts.scheme, host, None if port == usual else port)
+    return _origin(parts.scheme, host, None if port == usual else port) + parts.path.rstrip("/")
 
 
 def _url(host: str, port: int) -> str:

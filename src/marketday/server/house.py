@@ -44,7 +44,9 @@ class House:
         """The sustained rate of acts allowed on one connection."""
         self.missed_pings = missed_pings
         self.url = url
-        """The address others reach us by, where we know it: scheme, host and port."""
+        """The address others reach us by, where we know it: scheme, host, port and path."""
+        self.origin, self.base = split_url(url)
+        """The same in two parts; at the root of a host the path is empty."""
         self.keep = keep
         self.keys = Keys(store.key)
         self.people = People(store, self.keys)
@@ -95,6 +97,13 @@ class House:
         return room
 
 
+def split_url(url: str | None) -> tuple[str | None, str]:
+    if url is None:
+        return None, ""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}", parts.path.rstrip("/")
+
+
 def house_of(connection: AnyConnection) -> House:
     house: House = connection.app.state.house
     return house
@@ -111,7 +120,7 @@ def is_same_origin(connection: AnyConnection) -> bool:
     """Browsers say where a request comes from; programs without a browser need not."""
     origin = connection.headers.get("origin")
     # Our own address as well as the host that is asked for: a proxy in front of us may pass on another host.
-    if origin is None or origin == house_of(connection).url:
+    if origin is None or origin == house_of(connection).origin:
         return True
     try:
         return bool(host := urlsplit(origin).netloc) and host == connection.headers.get("host")

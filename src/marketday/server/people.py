@@ -197,7 +197,8 @@ NEW_COOKIE = "set_cookie"
 def cookie(connection: AnyConnection, identity: str, seconds: int = COOKIE_SECONDS, name: str = COOKIE) -> str:
     """The header that gives a browser its token; with no seconds, takes it away."""
     secure = "; Secure" if connection.url.scheme in ("https", "wss") else ""
-    return f"{name}={identity}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
+    base: str = connection.app.state.house.base
+    return f"{name}={identity}; Path={base}/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
 
 
 def _hash(code: str) -> bytes:
