@@ -1,4 +1,4 @@
-"""measure: kernels; bots: `search`; server: `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`, `thinkers`"""
+"""measure kernels; bots: `search`; server: `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`, `thinkers`"""
 
 import os
 import sys
