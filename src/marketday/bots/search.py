@@ -24,9 +24,14 @@ class SearchBot:
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
         if len(ask.moves) == 1:
             return ask.moves[0]
-        if not self._judge.matters(self._game.imagine(view, self._rng)):
+        world = self._game.imagine(view, self._rng)
+        if not self._judge.matters(world):
             return self._hasty.choose(view, ask)
         until = thread_time() + self.most_seconds
-        weighing = Weighing(self._game, self._seat, view, ask, self._rng, self.budget)
+        budget = self.budget_for(self._judge.seat_count(world))
+        weighing = Weighing(self._game, self._seat, view, ask, self._rng, budget)
         weighing.weigh(is_enough=lambda: thread_time() > until)
         return ask.moves[weighing.best()]
+
+    def budget_for(self, seat_count: int) -> Budget:
+        return self.budget
