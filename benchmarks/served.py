@@ -15,6 +15,8 @@ from urllib.error import URLError
 from msgspec import Struct
 from websockets.sync.client import connect
 
+from marketday.store import Place
+
 START_SECONDS = 20.0
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -57,7 +59,7 @@ class Served:
         self.process.wait()
 
 
-def marketday(data: Path, port: int, core: int | None = None) -> Served:
+def marketday(data: Place, port: int, core: int | None = None) -> Served:
     options = ("--port", str(port), "--data", data, "--pace", "0", "--made-per-minute", "1000000")
     served = Served((sys.executable, "-m", "marketday", "serve", *options), port, core)
     served.wait_for("/api/health")

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from marketday.cli import main
-from marketday.store import Store
+from marketday.store import Place, Store
 from marketday.table import Table, log
 from tests.admin.conftest import ADA, BEN, Site
 from tests.server.guest import BOT, LINK, ME, Guest
@@ -20,7 +20,7 @@ from tests.server.venue import Venue, open_venue
 Shown = pytest.CaptureFixture[str]
 
 
-def said(shown: Shown, site: Site | Path, verb: str, *more: str) -> tuple[int, str]:
+def said(shown: Shown, site: Site | Place, verb: str, *more: str) -> tuple[int, str]:
     """Exit status and all that was printed, whichever way the command ends."""
     data = site.data if isinstance(site, Site) else site
     try:

@@ -14,7 +14,7 @@ import pytest
 from marketday.admin import visit
 from marketday.admin.doctor import Fault, examine
 from marketday.store import Store
-from marketday.store.store import newest_format
+from marketday.store.database import newest_format
 from marketday.table import snapshot
 from tests.admin import certificate
 from tests.admin.conftest import Site

@@ -1,4 +1,4 @@
-"""measure kernels; bots: `search`; server: `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`, `thinkers`"""
+"""measure kernels; bots: `search`, `thinkers`; server: `load` `crash` `storm` `races` `lag` `downtime` `pages` `crowd`"""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from tools.tasks.setup import build_client
 
 VENV = ROOT / ".venv-bench"
 BENCHMARKS = ROOT / "benchmarks"
-OF_THE_SERVER = ("load", "crash", "races", "lag", "downtime", "pages", "crowd", "thinkers")
+OF_THE_SERVER = ("load", "crash", "storm", "races", "lag", "downtime", "pages", "crowd", "thinkers")
 
 
 def run(arguments: list[str]) -> int:

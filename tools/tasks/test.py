@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import compiled
 from marketday.core import registry
-from tools import browser, client, kernels, rulings
+from tools import browser, client, kernels, nginx, postgres, rulings
 from tools.processes import ROOT, Command, call
 from tools.report import Report
 from tools.tasks import check
@@ -60,7 +60,7 @@ def test_everything() -> int:
     with ThreadPoolExecutor(3) as aside:
         # The kernels keep one core busy for a minute or more: meanwhile do whatever needs none.
         compiling = aside.submit(kernels.compile_stale, is_quick=True)
-        installing = aside.submit(report.step, "browser for the tests", browser.install)
+        installing = aside.submit(install_programs, report)
         check.install_client_packages()
         build_client()
         client_checks = aside.submit(test_client, report)
@@ -75,6 +75,13 @@ def test_everything() -> int:
         report.step("tests", lambda: call(pytest("tests", f"--ignore={NEWCOMER}")))
         client_checks.result()
     return report.close()
+
+
+def install_programs(report: Report) -> None:
+    """From Debian's packages, one after another: two at once would be in each other's way."""
+    report.step("browser for the tests", browser.install)
+    report.step("PostgreSQL for the tests", postgres.install)
+    report.step("nginx for the tests", nginx.install)
 
 
 def test_client(report: Report) -> None:

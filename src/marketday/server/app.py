@@ -36,7 +36,7 @@ from marketday.server.retention import Keep, Retention
 from marketday.server.room import ACTS_PER_SECOND
 from marketday.server.rooms import IDLE_SECONDS, Rooms
 from marketday.server.wire import Trouble
-from marketday.store import NotWritten, Store
+from marketday.store import NotWritten, Place, Store
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -64,7 +64,7 @@ Gatekeeper = Callable[[AnyRequest], Awaitable[None]]
 
 
 def make_app(
-    database: Path,
+    database: Place,
     client: Path | None = None,
     pace: float = PACE,
     made_per_minute: float = MADE_PER_MINUTE,
@@ -102,6 +102,9 @@ def make_app(
         retention = Retention(store, rooms, keep)
         work = (rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on(), retention.forget_forever())
         tasks = list(map(asyncio.create_task, work))
+        if rooms.elsewhere is not None:
+            tasks.append(asyncio.create_task(rooms.elsewhere.beat_forever()))
+            store.listen(app.state.house.heard)
         yield
         for task in tasks:
             task.cancel()

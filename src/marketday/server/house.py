@@ -59,6 +59,13 @@ class House:
         notices.count = lambda outcome: self.metrics.count("marketday_notices_total", outcome)
         self._looks = Limits(burst=LOOKS_BURST * looks_per_second, per_second=looks_per_second)
 
+    def heard(self, text: str | None) -> None:
+        """What other servers with the same database tell; None: something may have been missed."""
+        if text in (None, "people"):
+            self.people.look_again()
+        if text != "people" and self.rooms.elsewhere is not None:
+            self.rooms.elsewhere.heard(text)
+
     async def session(self, connection: AnyConnection, room: Room) -> Session:
         """Who the browser is at a table: by its cookie alone, never by what it says."""
         visitor = await self.people.guest(connection)

@@ -102,6 +102,11 @@ class People:
         if len(self._known) > MOST_KNOWN:
             del self._known[next(iter(self._known))]
 
+    def look_again(self) -> None:
+        """Another server may have changed anybody."""
+        self._changes += 1
+        self._known.clear()
+
     def _forget(self, ids: frozenset[str]) -> None:
         self._changes += 1
         for device in [device for device, person in self._known.items() if person.ids & ids]:
