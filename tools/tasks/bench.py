@@ -1,4 +1,4 @@
-"""measure kernels; bots: `search` `thinkers`; server: `load` `crash` `storm` `races` `lag` `downtime` `pages` `crowd`"""
+"""kernels; bots: `search` `thinkers`; server: `load` `crash` `storm` `races` `lag` `downtime` `pages` `crowd`"""
 
 import os
 import sys
