@@ -1,4 +1,4 @@
-"""measure kernels; bots: `search`; the server: `load` `crash` `storm` `races` `lag` `downtime` `pages` `crowd`"""
+"""kernels; bots: `search` `thinkers`; server: `load` `crash` `storm` `races` `lag` `downtime` `pages` `crowd`"""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from tools.tasks.setup import build_client
 
 VENV = ROOT / ".venv-bench"
 BENCHMARKS = ROOT / "benchmarks"
-OF_THE_SERVER = ("load", "crash", "storm", "races", "lag", "downtime", "pages", "crowd")
+OF_THE_SERVER = ("load", "crash", "storm", "races", "lag", "downtime", "pages", "crowd", "thinkers")
 
 
 def run(arguments: list[str]) -> int:
@@ -34,7 +34,7 @@ def measure_server(name: str, *arguments: str) -> int:
     path = os.environ["PATH"]
     if name in ("load", "races"):
         path = install_peer("boardgameio")  # and what plays many tables at once
-    elif name in ("pages", "crowd"):
+    elif name in ("pages", "crowd", "thinkers"):
         build_client()
         path = install_peer("lighthouse") if name == "pages" else path
     return call([sys.executable, "-m", f"benchmarks.{name}", *arguments], PATH=path)

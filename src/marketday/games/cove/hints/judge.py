@@ -19,6 +19,9 @@ from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
 
 PLAY_OUT_SAMPLES: Final = 1
+CERTAIN: Final = 0.5
+SPREAD: Final = 12.0
+"""Gold; a guess."""
 
 
 class CoveJudge(Judge):
@@ -43,6 +46,9 @@ class CoveJudge(Judge):
             gold: float = float(cove.gold(other)) if cove.actor == OVER else self.prospects.of(cove, other)
             lead += gold if other == seat else -gold / float(seat_count - 1)
         return lead
+
+    def spread(self, state: Kernel) -> float:
+        return CERTAIN if state.actor == OVER else SPREAD
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]
