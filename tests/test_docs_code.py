@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = [DOCS / "learning.md"]
+PAGES = [DOCS / "learning.md", DOCS / "openspiel.md"]
 
 
 def blocks(page: Path) -> list[str]:
