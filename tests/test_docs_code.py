@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = [DOCS / "learning.md", DOCS / "openspiel.md"]
+PAGES = [DOCS / "learning.md", DOCS / "openspiel.md", DOCS / "data.md"]
 
 
 def blocks(page: Path) -> list[str]:

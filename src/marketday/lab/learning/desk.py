@@ -47,6 +47,8 @@ class Desk:
         self._numbers_out, self._marks_out = vec[i16](numbers), vec[u8](marks)
         self._numbers: Numbers = window(self._numbers_out, "i2", (len(numbers),))
         self._marks: Mask = window(self._marks_out, "i1", (len(marks),))
+        self._marked: int | None = None
+        """Whose actions the marks show, if those of the position as it is."""
 
     def begin(self, seed: int | None) -> None:
         """Without a seed the generator goes on from where it is."""
@@ -57,6 +59,7 @@ class Desk:
 
     def _answer_chance(self) -> None:
         kernel, rng = self.kernel, self.rng
+        self._marked = None
         while kernel.actor == CHANCE:
             kernel.play(kernel.nth(rng.below(kernel.options)))
 
@@ -75,13 +78,15 @@ class Desk:
 
     def mask(self, seat: int) -> Mask:
         """All zero for a seat that is not asked."""
-        self._marks.fill(0)
-        if self.is_asked(seat):
-            kernel = self.kernel
-            if kernel.actor != seat:
-                kernel = kernel.copy()
-                kernel.turn_to(seat)
-            self.observer.mark(kernel, self._marks_out, 0)
+        if self._marked != seat:
+            self._marked = seat
+            self._marks.fill(0)
+            if self.is_asked(seat):
+                kernel = self.kernel
+                if kernel.actor != seat:
+                    kernel = kernel.copy()
+                    kernel.turn_to(seat)
+                self.observer.mark(kernel, self._marks_out, 0)
         return self._marks.copy()
 
     def observation_space(self, actions: int) -> spaces.Dict:
@@ -100,8 +105,9 @@ class Desk:
         """`IllegalAction` if it is not among those that the seat may choose."""
         if not 0 <= action < self.observer.actions or not self.mask(seat)[action]:
             raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
-        self.kernel.turn_to(seat)
-        self.kernel.play(self.observer.code_of(self.kernel, action))
+        kernel = self.kernel
+        kernel.turn_to(seat)
+        kernel.play(self.observer.code_of(kernel, action))
         self._answer_chance()
 
     def any_action(self, seat: int) -> int:
