@@ -14,6 +14,8 @@ import compiled
 from tools.environment import REQUIREMENTS, UV
 from tools.processes import Command, variables
 
+RESEARCH = ("lab", "rl", "openspiel", "data")
+"""The extras that no server needs."""
 OPTIONS = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate"]
 
 
@@ -29,7 +31,7 @@ def requirements() -> dict[str, list[str]]:
         "server": server,
         "dev": [
             *server,
-            *extras["lab"],
+            *(package for name in RESEARCH for package in extras[name]),
             *settings["build-system"]["requires"],
             *groups["dev"],
         ],

@@ -3,7 +3,6 @@
 
 import type { LessonChapter, LessonMoment, LessonStep } from "../../kit/lesson";
 import {
-  action,
   actions,
   ASKED,
   choosing,
