@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import psycopg
 import pytest
 
 from marketday.core.rng import Rng
@@ -168,3 +169,45 @@ def test_what_one_server_does_not_know_yet_is_judged_again(pair: Pair, ann: Gues
     finally:
         pair[1].ask(lambda house: delattr(house.rooms.elsewhere, "heard"))
     assert pair[0].truth(table) == pair[1].truth(table)
+
+
+@pytest.fixture
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Pair]]:
+    """Servers that will have reason to complain."""
+    place = places.new_place(tmp_path_factory, "postgres")
+    venues = Venue(place), Venue(place)
+    yield place, venues
+    for venue in venues:
+        venue.close()
+
+
+def test_when_the_lines_to_the_database_break_nothing_is_lost_or_doubled(broken: tuple[Place, Pair]) -> None:
+    place, pair = broken
+    ann, bea = Guest(pair[0].url), Guest(pair[1].url)
+    table, window, other = seated(ann, bea)
+    done = set()
+    for number in range(5):
+        with psycopg.connect(str(place)) as connection:
+            sql = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marketday'"
+            connection.execute(f"{sql} and datname = current_database()")
+        act = window.send("Say", seat=0, text=f"word {number}")
+        window.until(lambda window, act=act: act in window.done or reply_to(window, act))  # type: ignore[misc]
+        done |= {f"word {number}"} if act in window.done else set()
+    last = "the last word"
+    window.send("Say", seat=0, text=last)
+    for shown, seat in ((window, 0), (other, 1)):
+        shown.until(lambda shown, seat=seat: last in texts(shown, seat))  # type: ignore[misc]
+        heard = texts(shown, seat)
+        assert len(heard) == len(set(heard)), "nothing twice"
+        assert done <= set(heard), "what was acknowledged is there"
+    until(lambda: pair[0].truth(table) == pair[1].truth(table), "two truths")
+    ann.leave()
+    bea.leave()
+
+
+def texts(window: Window, seat: int) -> list[str]:
+    return [line["text"] for line in window.chats[seat]]
+
+
+def reply_to(window: Window, act: int) -> bool:
+    return any(message.get("id") == act for message in window.others)
