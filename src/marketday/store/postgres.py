@@ -29,6 +29,8 @@ from marketday.store.database import (
 )
 
 CHANNEL = "marketday"
+NOTICE = f"select pg_notify('{CHANNEL}', ?)"
+NOTICES = f"select pg_notify('{CHANNEL}', notice) from unnest(%s::text[]) as notice"
 LISTEN_SECONDS = 0.5
 """How often whoever listens looks whether it should stop."""
 RETRY_SECONDS = 0.2
@@ -94,8 +96,14 @@ class PostgresConnection:
         try:
             with raw.pipeline():
                 raw.execute("begin")
+                notices: dict[str, None] = {}
                 for sql, values in statements:
-                    raw.execute(translated(sql), values)
+                    if sql == NOTICE:
+                        notices[values[0]] = None
+                    else:
+                        raw.execute(translated(sql), values)
+                if notices:  # all together, each once
+                    raw.execute(NOTICES, [list(notices)])
                 raw.execute("commit")
         except (psycopg.Error, ValueError, TypeError, OverflowError) as error:
             with contextlib.suppress(psycopg.Error):
@@ -161,7 +169,7 @@ class Postgres:
         """PostgreSQL does it by itself (autovacuum)."""
 
     def notice(self, text: str) -> list[Statement]:
-        return [(f"select pg_notify('{CHANNEL}', ?)", (f"{self._mark} {text}",))]
+        return [(NOTICE, (f"{self._mark} {text}",))]
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         return Listener(self._address, self._mark, heard).stop
