@@ -41,6 +41,14 @@ class SociableBot(Bot, Protocol):
         """Where people sit now, and as whom of the cast the bot itself sits there."""
 
 
+@runtime_checkable
+class HurriedBot(Bot, Protocol):
+    """A bot that looks at the clock, so that people do not wait for it on a slow machine."""
+
+    most_seconds: float
+    """For one answer. Where nobody waits it is taken away, and the same seed gives the same play on any machine."""
+
+
 def glance(bot: Bot) -> float:
     """Seconds until a bot looks again at a table where everybody acts at once."""
     return bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS

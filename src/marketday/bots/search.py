@@ -13,7 +13,7 @@ class SearchBot:
     rung: ClassVar[int] = 3
     thinks_long: ClassVar[bool] = True
     budget: ClassVar[Budget] = Budget()
-    most_seconds: ClassVar[float] = 1.5
+    most_seconds: float = 1.5
     """For slow machines: then it answers with what it knows by then."""
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
