@@ -21,6 +21,7 @@ from msgspec import Struct
 from marketday.bots import Bot
 from marketday.bots import find as find_bot
 from marketday.bots.bot import HurriedBot
+from marketday.bots.program import ProgramFailed
 from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame, Ask, Rejected, Seat
 from marketday.core.registry import find as find_game
@@ -170,7 +171,10 @@ def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, ty
             bot.most_seconds = math.inf
 
     def look(seat: Seat, ask: Ask[Any]) -> None:
-        move = seated[seat].choose(game.view(play.state, seat), ask)
+        try:
+            move = seated[seat].choose(game.view(play.state, seat), ask)
+        except ProgramFailed as error:
+            raise BadBot(str(error)) from error
         if move is None and ask.standing:
             return
         try:
