@@ -46,7 +46,8 @@ class HurriedBot(Bot, Protocol):
     """A bot that ends its thinking after a while, so that people do not wait for it on a slow machine."""
 
     most_seconds: float
-    """Of the processor, for one answer. Where nobody waits it is taken away, and the same seed gives the same play on any machine."""
+    """Of the processor, for one answer. Where nobody waits this limit is taken away, and the same seed gives the same
+    play on any machine."""
 
 
 def glance(bot: Bot) -> float:
