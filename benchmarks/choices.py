@@ -63,7 +63,8 @@ def ends(game: AnyGame, state: Any, answers: set[int], worlds: int, rng: Rng) ->
 
 
 def setting(text: str) -> Budget:
-    return Budget(*map(int, text.split("x")))
+    candidates, play_outs, rounds = map(int, text.split("x"))
+    return Budget(candidates, play_outs, rounds)
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ class SearchBot:
     rung: ClassVar[int] = 3
     thinks_long: ClassVar[bool] = True
     budget: ClassVar[Budget] = Budget()
-    most_seconds: ClassVar[float] = 1.5
+    most_seconds: float = 1.5
     """Of the processor: on a slow machine it answers with what it knows by then, on a busy one as on an idle one."""
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
