@@ -92,6 +92,7 @@ def test_nothing_moves_under_the_finger(site: Site) -> None:
     page.evaluate("() => (document.querySelector('aside').style.visibility = 'hidden')")  # the log grows
     page.evaluate(WATCH)
     questions(page)
+    assert page.locator(".log .drawn .sketch svg").count() > 0, "the log tells in pictures"
     pick_up_phone(page)
     assert tuple(page.evaluate("() => [innerWidth, innerHeight]")) == PHONE
     questions(page)
