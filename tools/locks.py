@@ -14,6 +14,8 @@ import compiled
 from tools.environment import REQUIREMENTS, UV
 from tools.processes import Command, variables
 
+RESEARCH = ("lab", "rl", "openspiel", "data")
+"""The extras that no server needs."""
 OPTIONS = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate"]
 
 
@@ -22,14 +24,14 @@ def requirements() -> dict[str, list[str]]:
     settings = compiled.settings()
     project, groups = settings["project"], settings["dependency-groups"]
     extras = project["optional-dependencies"]
-    server = [*project["dependencies"], *extras["server"]]
+    server = [*project["dependencies"], *extras["server"], *extras["postgres"]]
     return {
         "uv": groups["uv"],
         "node": groups["node"],
         "server": server,
         "dev": [
             *server,
-            *extras["lab"],
+            *(package for name in RESEARCH for package in extras[name]),
             *settings["build-system"]["requires"],
             *groups["dev"],
         ],

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from marketday.core import Rng
+from marketday.core import AnyGame, Rng
 from marketday.core.registry import every
-from tests.contract import clocks, ending, kernels, laws, refusals, secrecy, speech, undoing
+from tests.contract import clocks, ending, kernels, laws, learning, refusals, secrecy, speech, undoing
 from tests.contract.subject import Case, Law, cases
 
 # What may be taken back is tried by the hundred below.
-LAWS = laws.LAWS + speech.LAWS + clocks.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS
+LAWS = laws.LAWS + speech.LAWS + clocks.LAWS + refusals.LAWS + secrecy.LAWS + kernels.TYPED_LAWS + learning.LAWS
 CASES = cases()
 IS_COMPILED = all(kernels.is_compiled(game) for game in every())
 # For each law, this many in total, because more games should not take longer; but each case gets a few, or at
@@ -33,6 +33,9 @@ FREE_UNDOS = 400 if IS_COMPILED else 150
 """For each variant of a game."""
 MANY_FREE_UNDOS = 100_000
 
+MANY_PAIRS = 100_000
+"""Of worlds that a seat cannot tell apart, for each game."""
+
 WAYS = [list(way) for _, way in groupby(CASES, lambda case: (case.game.id, case.variant))]
 
 FEWEST = [way[0] for way in WAYS]
@@ -50,7 +53,7 @@ def test_a_game_keeps(law: Law, case: Case, seed: int) -> None:
     law(case.subject, case.options, case.seats, seed)
 
 
-@pytest.mark.parametrize("law", kernels.LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", kernels.LAWS + learning.KERNEL_LAWS, ids=lambda law: law.__name__)
 @every_case
 @settings(max_examples=ROLL_OUTS, phases=PHASES)
 @given(seed=SEEDS)
@@ -94,6 +97,23 @@ def test_a_hundred_thousand_free_undos_teach_nothing(way: Sequence[Case], capsys
     met = many_free_undos(way, MANY_FREE_UNDOS)
     with capsys.disabled():
         print(f"\n{way[0].game.id}, {way[0].options}: {met} free undos, 0 that taught anything")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", every(), ids=lambda game: game.id)
+def test_a_hundred_thousand_pairs_of_worlds_look_alike_to_learners(
+    game: AnyGame, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ways = cases([game])
+    if ways[0].subject.scramble is None:
+        pytest.skip("nothing is hidden in this game")
+    met = plays = 0
+    while met < MANY_PAIRS:
+        case = ways[plays % len(ways)]
+        met += learning.pairs(case.subject, case.options, case.seats, seed=plays, most=200)
+        plays += 1
+    with capsys.disabled():
+        print(f"\n{game.id}: {met} pairs of worlds that differ, {plays} plays, 0 that looked different")
 
 
 @pytest.mark.slow

@@ -12,10 +12,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i16, u8
 
-from marketday.core import OVER, AnyGame, Rng
+from marketday.core import CHANCE, OVER, AnyGame, Kernel, Rng
 from marketday.core.kernel import Story
 from marketday.core.registry import find
+
+LOOKS = 10
+"""One in so many positions is shown to a learner."""
 
 
 def lines(game: AnyGame, options: Any, seats: int, seed: int) -> Iterator[bytes]:
@@ -23,14 +28,27 @@ def lines(game: AnyGame, options: Any, seats: int, seed: int) -> Iterator[bytes]
     rng = Rng(seed)
     kernel = game.kernel(options, seats)
     story: Story = []
+    answers = 0
     kernel.story = story
     while kernel.actor != OVER:
         code = kernel.nth(rng.below(kernel.options))
-        asked = {"actor": kernel.actor, "codes": kernel.codes(), "code": code}
+        asked = {"actor": kernel.actor, "codes": kernel.codes(), "code": code, **shown(game, kernel, answers)}
+        answers += 1
         yield msgspec.json.encode({**asked, "told": story, "state": game.save(kernel)}, order="sorted")
         story.clear()
         kernel.play(code)
     yield msgspec.json.encode({"actor": kernel.actor, "told": story, "state": game.save(kernel)}, order="sorted")
+
+
+def shown(game: AnyGame, kernel: Kernel, answers: int) -> dict[str, list[int]]:
+    """What learners get, now and then: making it takes plain Python longer than playing."""
+    observer = game.observer()
+    if observer is None or kernel.actor == CHANCE or answers % LOOKS:
+        return {}
+    numbers, marks = vec[i16]([i16(0)] * int(observer.size)), vec[u8]([u8(0)] * int(observer.actions))
+    observer.write(kernel, kernel.actor, numbers, 0)
+    observer.mark(kernel, marks, 0)
+    return {"seen": [int(number) for number in numbers], "marked": [n for n, mark in enumerate(marks) if mark]}
 
 
 def main(name: str, count: str, *one: str) -> None:

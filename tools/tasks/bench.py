@@ -1,4 +1,4 @@
-"""measure kernels; bots: `search`; the server: `load`, `crash`, `races`, `lag`, `downtime`, `pages`, `crowd`"""
+"""kernels; `search` `rl` `thinkers`; server: `load` `crash` `storm` `races` `lag` `downtime` `pages` `crowd`"""
 
 import os
 import sys
@@ -11,7 +11,8 @@ from tools.tasks.setup import build_client
 
 VENV = ROOT / ".venv-bench"
 BENCHMARKS = ROOT / "benchmarks"
-OF_THE_SERVER = ("load", "crash", "races", "lag", "downtime", "pages", "crowd")
+BESIDE_OTHERS = ("search", "rl")
+OF_THE_SERVER = ("load", "crash", "storm", "races", "lag", "downtime", "pages", "crowd", "thinkers")
 
 
 def run(arguments: list[str]) -> int:
@@ -25,8 +26,8 @@ def run(arguments: list[str]) -> int:
         sync(python, lock)
 
     once(VENV / "stamps" / "peers", digest([lock]), install_peers)
-    if arguments[:1] == ["search"]:
-        return call([sys.executable, "-m", "benchmarks.search", "--peers", python, *arguments[1:]])
+    if arguments and arguments[0] in BESIDE_OTHERS:
+        return call([sys.executable, "-m", f"benchmarks.{arguments[0]}", "--peers", python, *arguments[1:]])
     return call([sys.executable, BENCHMARKS / "run.py", "--peers", python, *arguments])
 
 
@@ -34,7 +35,7 @@ def measure_server(name: str, *arguments: str) -> int:
     path = os.environ["PATH"]
     if name in ("load", "races"):
         path = install_peer("boardgameio")  # and what plays many tables at once
-    elif name in ("pages", "crowd"):
+    elif name in ("pages", "crowd", "thinkers"):
         build_client()
         path = install_peer("lighthouse") if name == "pages" else path
     return call([sys.executable, "-m", f"benchmarks.{name}", *arguments], PATH=path)

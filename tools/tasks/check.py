@@ -33,6 +33,9 @@ def check_python(report: Report) -> None:
     report.step("texts", lambda: call([python, "tools/typography.py", "--check"]))
     report.step("boxes", lambda: call([python, "-m", "tools.boxes", "--check"], MARKETDAY_PLAIN="1"))
     report.step("record tables", lambda: call([python, "-m", "tools.record_tables", "--check"], MARKETDAY_PLAIN="1"))
+    report.step(
+        "observation tables", lambda: call([python, "-m", "tools.observation_tables", "--check"], MARKETDAY_PLAIN="1")
+    )
     report.step("lessons", lambda: call([python, "-m", "tools.lessons", "--check"]))
     report.step("locked requirements", locks.check)
 

@@ -1,4 +1,5 @@
-"""Finds bots by name: those that installed packages offer as entry points, or `module:Class`.
+"""Finds bots by name: those that installed packages offer as entry points, `module:Class`, or
+`program:COMMAND` for one that is a program of its own (`program`).
 
 A bot of the group `marketday.bots` plays any game, one of the group `marketday.bots.<game>` this game only.
 """
@@ -8,6 +9,7 @@ import logging
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
+from marketday.bots import program
 from marketday.bots.bot import Bot
 
 GROUP = "marketday.bots"
@@ -66,6 +68,8 @@ def _offered(game: str | None) -> dict[str, EntryPoint]:
 
 def find(name: str, game: str | None = None) -> type[Bot]:
     """The bot of this name; where a game is named, only if it plays that game."""
+    if program.is_program(name):
+        return program.find(name)
     if ":" in name:
         module, _, attribute = name.partition(":")
         try:
@@ -77,4 +81,5 @@ def find(name: str, game: str | None = None) -> type[Bot]:
         found: type[Bot] = _offered(game)[name].load()
         return found
     wanted = "no bot" if game is None else f"no bot for {game}"
-    raise UnknownBot(f"{wanted} is called {name!r}; there are: {', '.join(names(game))}, or name one as module:Class")
+    others = "module:Class or program:COMMAND"
+    raise UnknownBot(f"{wanted} is called {name!r}; there are: {', '.join(names(game))}, or name one as {others}")

@@ -14,6 +14,7 @@ import msgspec
 from marketday.core.chance import Chance
 from marketday.core.judge import Judge
 from marketday.core.kernel import Kernel
+from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
 
@@ -237,6 +238,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         turn. Empty where there is no judge."""
         judge = self.judge()
         return [] if judge is None else [judge]
+
+    def observer(self) -> Observer | None:
+        """How learners see positions and answers, as numbers; None where nobody has said."""
+        return None
 
     def at_leisure(self, view: View, ask: Ask[Move]) -> tuple[View, Ask[Move]]:
         """What a seat sees and is asked, as it is thought about: where everybody acts at once, as if they took turns,

@@ -20,8 +20,8 @@ CAUTION = 0.5
 
 
 class RunningMean:
-    def __init__(self) -> None:
-        self._rich = math.log(2 / (1 - SURE))  # half of the money is on "more", half on "less"
+    def __init__(self, sure: float = SURE) -> None:
+        self._rich = math.log(2 / (1 - sure))  # half of the money is on "more", half on "less"
         self._means = [step / STEPS for step in range(STEPS + 1)]
         self._more = [0.0] * len(self._means)
         self._less = [0.0] * len(self._means)

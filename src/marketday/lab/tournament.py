@@ -17,7 +17,9 @@ from msgspec import Struct
 
 from marketday.bots import find as find_bot
 from marketday.core.registry import find as find_game
-from marketday.lab.simulate import Played, batch_by_batch, bots_seed, check_clockless, play_bots, result, secret
+from marketday.lab import engines
+from marketday.lab.engines import Engine
+from marketday.lab.simulate import Played, bots_seed, check_clockless, play_bots, result, secret
 from marketday.table import Play
 
 LineUp = tuple[str, ...]
@@ -79,13 +81,18 @@ def play(
     numbers: range,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
+    engine: Engine = "processes",
 ) -> Generator[Played]:
     """The games of these numbers in order, as they are finished; points and ranks are in the order of the line-up.
     `progress` hears how many games are known, those before `numbers` included."""
     check(tournament)
-    with closing(batch_by_batch(partial(_play_batch, tournament), numbers, tournament.seat_count, jobs)) as batches:
+    batches_of = partial(_play_batch, tournament)
+    with closing(engines.played(batches_of, numbers, tournament.seat_count, jobs, engine)) as batches:
+        due = iter(numbers)
         for played in batches:
-            yield from played
+            for game in played:
+                assert game.number == next(due), "every game is counted once, in order"
+                yield game
             progress(played[-1].number + 1)
 
 

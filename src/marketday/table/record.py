@@ -99,6 +99,11 @@ def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
     return body + _line(ResultLine(outcome, play.secret.hex(), hashlib.sha256(body).hexdigest()))
 
 
+def header(content: bytes) -> Header:
+    """What the first line says; nothing is checked."""
+    return _decode(content.partition(b"\n")[0], Header, 1, "not the header of a Marketday record")
+
+
 def read(content: bytes) -> Record:
     """Replay a record and check all it says; `BadRecord` names the first line that does not hold, and why."""
     lines = content.splitlines(keepends=True)

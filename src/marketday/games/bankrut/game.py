@@ -11,6 +11,7 @@ from marketday.core.grammar import Ask, Due, Outcome, Rejected, Seat
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
+from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.bankrut import advice, events, hints, moves, old_saves, reasons, scoring, view, words
@@ -21,6 +22,7 @@ from marketday.games.bankrut.events import STORY, Event
 from marketday.games.bankrut.judge import BankrutJudge
 from marketday.games.bankrut.kernel import QUESTIONS, Bankrut
 from marketday.games.bankrut.moves import COMPOSED, MOVES, Move, unpack
+from marketday.games.bankrut.observation import BankrutObserver
 from marketday.games.bankrut.state import DECK_HIGH, DECK_LOW, LOW_DECK, PAST_CENTRE, SECONDS
 from marketday.games.bankrut.view import PACES, View
 
@@ -168,6 +170,9 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
 
     def judge(self) -> Judge:
         return JUDGE
+
+    def observer(self) -> Observer:
+        return BankrutObserver()
 
     def at_leisure(self, view_: View, ask: Ask[Move]) -> tuple[View, Ask[Move]]:
         if not ask.standing:

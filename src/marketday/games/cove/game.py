@@ -16,9 +16,11 @@ from marketday.core.grammar import Ask, Outcome, Rejected, Seat, Told, Use
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER, first_of, second_of, third_of
 from marketday.core.kernel_game import KernelGame
+from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.cove import (
+    action_ranges,
     advice,
     events,
     imagination,
@@ -257,6 +259,9 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
 
     def judge(self) -> Judge:
         return CoveJudge(self._hopes, self._weights)
+
+    def observer(self) -> Observer:
+        return action_ranges.observer(self.merchants)
 
     def advice(self, view_: View[Any], seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
         state = self.imagine(view_, Rng(0))

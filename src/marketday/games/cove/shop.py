@@ -7,7 +7,7 @@ the agenda last is done first.
 """
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
 from marketday.core.kernel import Kernel
 from marketday.games.cove.codes import ASKER, ROUND, SEATS, SHOP_CELLS, SHOPS, SUPPLY
@@ -157,3 +157,8 @@ class Shop:
 
     def end_round(self, town: Town, seat: i64) -> None:
         """M-23: clean-up, before rounds 2 and 3."""
+
+    def observe(self, town: Town, seat: i64, out: vec[i16], at: i64) -> None:
+        """What everybody may see of the shop, for learners: at most SHOP_CELLS small numbers (`observation`)."""
+        for n in range(self.cells):
+            out[at + n] = i16(town.cell(seat, n))

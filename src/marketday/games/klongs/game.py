@@ -11,6 +11,7 @@ from marketday.core.grammar import Ask, Outcome, Rejected, Seat
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
+from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.klongs import advice, events, hints, imagination, moves, old_saves, reasons, scoring, view, words
@@ -31,6 +32,7 @@ from marketday.games.klongs.judge import KlongsJudge, carried_through
 from marketday.games.klongs.kernel import QUESTIONS, Klongs, lay_out
 from marketday.games.klongs.manners import LEVEL, SPOILER
 from marketday.games.klongs.moves import Move
+from marketday.games.klongs.observation import KlongsObserver
 from marketday.games.klongs.pieces import merchants_out
 from marketday.games.klongs.tables import BOATS
 from marketday.games.klongs.view import View, hand, members, stock
@@ -132,6 +134,9 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
 
     def rivals(self) -> list[Judge]:
         return [KlongsJudge(LEVEL), KlongsJudge(SPOILER)]
+
+    def observer(self) -> Observer:
+        return KlongsObserver()
 
     def appraise(self, state: Klongs, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [_code(move) for move in moves_])

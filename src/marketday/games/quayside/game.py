@@ -8,11 +8,13 @@ from marketday.core.codec import NO_CODE
 from marketday.core.grammar import Ask, Outcome, Rejected, ScoreLine, Seat, rank
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
+from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.games.quayside import kernel
 from marketday.games.quayside.data import COLOURS, COPIES, CRATES, GOODS, SEATS, WORTH
 from marketday.games.quayside.kernel import QUESTIONS, Position
 from marketday.games.quayside.moves import EVENTS, MOVES, Event, Move, TakeBoth
+from marketday.games.quayside.observation import QuaysideObserver
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,6 +111,9 @@ class Quayside(KernelGame[Position, Options, Move, Event, View]):
         state.set_cells(cells)
         state.ask_take()
         return state
+
+    def observer(self) -> Observer:
+        return QuaysideObserver()
 
     def census(self, state: Position) -> Mapping[str, int]:
         view = self.view(state, None)

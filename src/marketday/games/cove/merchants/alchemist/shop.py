@@ -4,11 +4,13 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
+from marketday.games.cove.merchants.alchemist.chutes import marble_at
 from marketday.games.cove.merchants.alchemist.codes import (
     BAG,
     CELLS,
+    CHUTE,
     Q_BREW,
     Q_DRAW,
     Q_FILTER,
@@ -27,6 +29,7 @@ from marketday.games.cove.merchants.alchemist.codes import (
 )
 from marketday.games.cove.merchants.alchemist.data import (
     BREW,
+    CHUTE_PLACES,
     CHUTES,
     COSTS,
     DECANT,
@@ -139,3 +142,13 @@ class Laboratory(Shop):
 
     def shields(self, town: Town, seat: i64, shield: i64) -> i64:
         return 1 if town.cells[town.at(seat) + RENOWN] >= RENOWN_FOR[shield] else 0
+
+    def observe(self, town: Town, seat: i64, out: vec[i16], at: i64) -> None:
+        """Its cells; but the chutes, place by place from the bottom, come after them: 1 + the kind of marble."""
+        for n in range(self.cells):
+            if n < CHUTE or n >= CHUTE + CHUTES:
+                out[at + n] = i16(town.cell(seat, n))
+        for chute in range(i64(CHUTES)):
+            for place in range(i64(CHUTE_PLACES)):
+                marble: i64 = marble_at(town.cell(seat, CHUTE + chute), place)
+                out[at + CELLS + CHUTE_PLACES * chute + place] = i16(marble + 1)

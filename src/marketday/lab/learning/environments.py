@@ -1,0 +1,210 @@
+"""The games as PettingZoo environments.
+
+`env` is the usual one (AEC): one seat is asked after another, as in the game. `parallel_env` asks all seats at each
+step, and is made for games where they act at the same time; whoever is not asked has one action there, to wait.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from marketday.core.batch import IllegalAction
+from marketday.lab.learning.desk import MOST_STEPS, Desk, Reward, Seen
+
+RENDER_MODES = ["ansi"]
+
+
+def agent_names(seat_count: int) -> list[str]:
+    return [f"seat_{seat}" for seat in range(seat_count)]
+
+
+def label(desk: Desk) -> str:
+    return f"marketday_{desk.game.id}_v{desk.observer.version}"
+
+
+class Environment(AECEnv[str, Seen, Any]):
+    """Rewards come at the end: by rank, from 1 for the best to -1 for the last, or the points. `max_cycles`: after so
+    many actions a play is cut off, without a reward."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012  # as its base has it
+
+    def __init__(
+        self,
+        game: str,
+        seat_count: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        reward: Reward = "rank",
+        max_cycles: int = MOST_STEPS,
+        render_mode: str | None = None,
+    ) -> None:
+        self.desk = Desk(game, seat_count, options, reward)
+        self.metadata = {**self.metadata, "name": label(self.desk)}
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.possible_agents = agent_names(self.desk.seat_count)
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        actions = int(self.desk.observer.actions)
+        self.observation_spaces = {agent: self.desk.observation_space(actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.desk.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.steps = 0
+        self.agent_selection = self.possible_agents[self.desk.kernel.actor]
+
+    def observe(self, agent: str) -> Seen:
+        seat = self._seat[agent]
+        return {"observation": self.desk.observation(seat), "action_mask": self.desk.mask(seat)}
+
+    def step(self, action: int | np.integer[Any] | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalAction(f"{agent} is asked, and None is no action")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self.desk.act(self._seat[agent], int(action))
+        self.steps += 1
+        if self.desk.is_over:
+            self.rewards = dict(zip(self.possible_agents, self.desk.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self.desk.kernel.actor]
+            if self.steps >= self.max_cycles:
+                self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """What an onlooker sees: nobody's secrets."""
+        return self.desk.text(None) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        pass
+
+
+class ParallelEnvironment(ParallelEnv[str, Seen, Any]):
+    """The last action is to wait: the only one of a seat that is not asked, and none of a seat that is. Seats that are
+    asked act from seat 0 on; what is no longer possible by then, because of another's act, comes to nothing.
+
+    `forgiving`: instead of `IllegalAction`, a random action that was possible; for tests that know no masks."""
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": True}  # noqa: RUF012  # as its base has it
+
+    def __init__(
+        self,
+        game: str,
+        seat_count: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        reward: Reward = "rank",
+        max_cycles: int = MOST_STEPS,
+        render_mode: str | None = None,
+        forgiving: bool = False,
+    ) -> None:
+        self.desk = Desk(game, seat_count, options, reward)
+        self.metadata = {**self.metadata, "name": label(self.desk)}
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.forgiving = forgiving
+        self.wait = int(self.desk.observer.actions)
+        self.possible_agents = agent_names(self.desk.seat_count)
+        self.observation_spaces = {agent: self.desk.observation_space(self.wait + 1) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        self.desk.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.steps = 0
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def _seen(self) -> dict[str, Seen]:
+        seen = {}
+        for seat, agent in enumerate(self.possible_agents):
+            mask = np.append(self.desk.mask(seat), np.int8(not self.desk.is_asked(seat)))
+            seen[agent] = {"observation": self.desk.observation(seat), "action_mask": mask}
+        return seen
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        desk = self.desk
+        chosen = {seat: self._checked(seat, int(actions[agent])) for seat, agent in enumerate(self.possible_agents)}
+        for seat, action in chosen.items():
+            # A question that came up only now is for the next step.
+            if action != self.wait and desk.is_asked(seat) and desk.mask(seat)[action]:
+                desk.act(seat, action)
+        self.steps += 1
+        over, cut_off = desk.is_over, not desk.is_over and self.steps >= self.max_cycles
+        rewards = desk.rewards() if over else [0.0] * desk.seat_count
+        agents = self.possible_agents
+        if over or cut_off:
+            self.agents = []
+        return (
+            self._seen(),
+            dict(zip(agents, rewards, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, cut_off),
+            {agent: {} for agent in agents},
+        )
+
+    def _checked(self, seat: int, action: int) -> int:
+        if not self.desk.is_asked(seat):
+            if action != self.wait and not self.forgiving:
+                raise IllegalAction(f"seat {seat} is not asked and can only wait, by action {self.wait}")
+            return self.wait
+        if action < self.wait and self.desk.mask(seat)[action]:
+            return action
+        if not self.forgiving:
+            raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
+        return self.desk.any_action(seat)
+
+    def render(self) -> str | None:
+        return self.desk.text(None) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        pass
+
+
+env = Environment
+parallel_env = ParallelEnvironment
+
+
+@cache
+def register() -> None:
+    """Make `pettingzoo`'s registry know all games, as "marketday/Klongs-v1": then `pettingzoo.make` finds them."""
+    from pettingzoo.env_registry.registration import register as add
+
+    from marketday.core.registry import every
+
+    for game in every():
+        observer = game.observer()
+        if observer is not None:
+            name = f"marketday/{game.id.capitalize()}-v{observer.version}"
+            add("aec", name, Environment, kwargs={"game": game.id})
+            add("parallel", name, ParallelEnvironment, kwargs={"game": game.id})

@@ -1,0 +1,99 @@
+"""Thousands of plays stepped by one call, as a Gymnasium vector environment. All of the work is compiled; the arrays
+are its own buffers.
+
+Plays that end begin anew in the same step (Gymnasium calls it SAME_STEP): what is observed then is the new play, and
+nobody ever sees a mask without an action.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from marketday.core.batch import Batch
+from marketday.lab.learning.arrays import window
+from marketday.lab.learning.desk import MOST_STEPS, Desk, Reward, Seen
+
+Opponents = Literal["self", "random"]
+Infos = dict[str, Any]
+
+
+class VectorEnvironment(VectorEnv[Any, Any, Any]):
+    """Each play is at a question to one seat, `infos["seat"]`, and an action answers it.
+
+    With opponents "self" all seats are yours. The reward of a play that ends is that of the seat that acted last, and
+    `infos["rewards"]` has those of all seats. With opponents "random" you have one seat, another one from play to play,
+    and the others answer at random.
+
+    `copy=False` hands out the buffers themselves, which the next step changes.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as its base has it
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        seat_count: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        reward: Reward = "rank",
+        opponents: Opponents = "self",
+        max_steps: int = MOST_STEPS,
+        copy: bool = True,
+    ) -> None:
+        desk = Desk(game, seat_count, options, reward)
+        observer, seats = desk.observer, desk.seat_count
+        self.num_envs = num_envs
+        self.observer = observer
+        self.copy = copy
+        actions, size = int(observer.actions), int(observer.size)
+        self.single_observation_space = desk.observation_space(actions)
+        self.single_action_space = spaces.Discrete(actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = spaces.MultiDiscrete([actions] * num_envs)
+        learner = 0 if opponents == "random" else -1
+        start = desk.game.kernel(desk.options, seats)
+        batch = self.batch = Batch(start, observer, num_envs, max_steps, reward == "points", learner)
+        self._actions = window(batch.actions, "i8", (num_envs,))
+        self._observations = window(batch.observations, "i2", (num_envs, size))
+        self._masks = window(batch.masks, "i1", (num_envs, actions))
+        self._rewards = window(batch.rewards, "f8", (num_envs, seats))
+        self._gains = window(batch.gains, "f8", (num_envs,))
+        self._seats = window(batch.seats, "i8", (num_envs,))
+        self._ended = window(batch.ended, "?", (num_envs,))
+        self._cut_off = window(batch.cut_off, "?", (num_envs,))
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Infos]:
+        if seed is None:
+            seed = int(np.random.default_rng().integers(2**30))
+        self.batch.reset(seed)
+        seen = self._look()
+        return seen, {"seat": self._handed(self._seats)}
+
+    def step(self, actions: NDArray[Any]) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], Infos]:
+        """`IllegalAction` if one is not in its mask; then nothing has been done."""
+        self._actions[:] = actions
+        self.batch.step()
+        seen = self._look()
+        infos = {"seat": self._handed(self._seats), "rewards": self._handed(self._rewards)}
+        return seen, self._handed(self._gains), self._handed(self._ended), self._handed(self._cut_off), infos
+
+    def _look(self) -> Seen:
+        self._observations.fill(0)
+        self._masks.fill(0)
+        self._rewards.fill(0)
+        self.batch.show()
+        return {"observation": self._handed(self._observations), "action_mask": self._handed(self._masks)}
+
+    def _handed(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self.copy else array
+
+
+def sampled(masks: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
+    """A random action for each mask."""
+    actions: NDArray[Any] = np.argmax(masks * rng.random(masks.shape, np.float32), axis=1)
+    return actions

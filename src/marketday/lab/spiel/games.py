@@ -1,0 +1,232 @@
+"""Every game that has an observer as a Python game of pyspiel, `marketday_<game>`.
+
+Chance is explicit. Actions of seats are those of learners (docs/observations.md), outcomes of chance the numbers of its
+answers. Seats that act at the same time are asked one after the other, as the kernels do it.
+
+For exact methods a game can be played from shortly before its end: `last` decisions before the end of a random play
+(`seed`), with a first node of chance that draws one of `worlds` positions which nobody at the table could rule out who
+sees no hand. So what is hidden is hidden, and the tree is small.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from marketday.core.grammar import AnyGame
+from marketday.core.kernel import CHANCE, OVER, Kernel
+from marketday.core.observer import Observer
+from marketday.core.registry import every
+from marketday.core.rng import Rng
+from marketday.lab.spiel.memory import NOTHING, Memory, observation
+
+MOST_STEPS = 20_000
+MOST_OUTCOMES = 4096
+DEFAULTS = {"players": 0, "variant": 0, "last": 0, "seed": 0, "worlds": 1}
+"""`players` 0: as few as can be."""
+
+
+class Rules:
+    """What all states of a game share; deep copies, by which OpenSpiel clones states, share it as well."""
+
+    def __init__(self, game: AnyGame, observer: Observer, seat_count: int) -> None:
+        self.game = game
+        self.observer = observer
+        self.seat_count = seat_count
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
+        return self
+
+
+class Position:
+    """A kernel and what the seats remember, as deep copies want it."""
+
+    __slots__ = ("kernel", "memory", "worlds")
+
+    def __init__(self, kernel: Kernel, memory: Memory, worlds: tuple[Kernel, ...] = ()) -> None:
+        self.kernel = kernel
+        self.memory = memory
+        self.worlds = worlds
+        """Chance draws one of these first."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return Position(self.kernel.copy(), self.memory, self.worlds)
+
+
+class MarketdayGame(pyspiel.Game):
+    def __init__(self, game: AnyGame, observer: Observer, params: Mapping[str, Any] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        seats = int(chosen["players"]) or game.seat_counts[0]
+        options = game.variants()[int(chosen["variant"])]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=int(observer.actions),
+            max_chance_outcomes=MOST_OUTCOMES,
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=MOST_STEPS,
+        )
+        super().__init__(game_type(game), info, {**chosen, "players": seats})
+        self.rules = Rules(game, observer, seats)
+        last = int(chosen["last"])
+        self._start = Position(game.kernel(options, seats), Memory((NOTHING,) * seats))
+        if last:
+            self._start = endgame(self._start, game, last, int(chosen["seed"]), int(chosen["worlds"]))
+
+    def new_initial_state(self) -> "MarketdayState":
+        return MarketdayState(self, self._start.__deepcopy__({}))
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return SpielObserver(self.rules.observer, kind.perfect_recall)
+
+
+class MarketdayState(pyspiel.State):
+    def __init__(self, game: MarketdayGame, position: Position) -> None:
+        super().__init__(game)
+        self.rules = game.rules
+        self.position = position
+
+    @property
+    def kernel(self) -> Kernel:
+        return self.position.kernel
+
+    def current_player(self) -> int:
+        if self.position.worlds:
+            return int(pyspiel.PlayerId.CHANCE)
+        actor = self.kernel.actor
+        if actor == OVER:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else int(actor)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        kernel, observer = self.kernel, self.rules.observer
+        return sorted(int(observer.action_of(kernel, code)) for code in kernel.codes())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        count = len(self.position.worlds) or int(self.kernel.options)
+        return [(number, 1 / count) for number in range(count)]
+
+    def _apply_action(self, action: int) -> None:
+        position, observer = self.position, self.rules.observer
+        actor = -1
+        if position.worlds:
+            position.kernel, position.worlds = position.worlds[action].copy(), ()
+        elif position.kernel.actor == CHANCE:
+            position.kernel.play(position.kernel.nth(action))
+        else:
+            actor = int(position.kernel.actor)
+            position.kernel.play(observer.code_of(position.kernel, action))
+        if position.kernel.actor != CHANCE:
+            position.memory = position.memory.after(observer, position.kernel, actor, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"chance {action}"
+        game, kernel = self.rules.game, self.kernel
+        codes = kernel.codes()
+        code = int(self.rules.observer.code_of(kernel, action))
+        return str(game.asked(kernel)[player].moves[codes.index(code)]) if code in codes else f"action {action}"
+
+    def is_terminal(self) -> bool:
+        return not self.position.worlds and self.kernel.actor == OVER
+
+    def returns(self) -> list[float]:
+        seats = range(self.rules.seat_count)
+        if not self.is_terminal():
+            return [0.0 for _ in seats]
+        return [self.rules.observer.score(self.kernel, seat) for seat in seats]
+
+    def __str__(self) -> str:
+        return "drawing a world" if self.position.worlds else str(self.rules.game.save(self.kernel))
+
+    # ---- knowing -----------------------------------------------------------------------------------------------------
+    def information_state_string(self, player: int | None = None) -> str:
+        seat = self.current_player() if player is None else player
+        return f"seat {seat} {self.position.memory.digests[seat].hex()}"
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "MarketdayState":
+        """A state that the player cannot tell from this one: what it does not see is imagined anew."""
+        game = self.rules.game
+        world = game.imagine(game.view(self.kernel, player), Rng(int(sampler() * 2**30)))
+        world.turn_to(player)
+        return MarketdayState(self.get_game(), Position(world, self.position.memory))
+
+
+class SpielObserver:
+    """Tensors are the numbers of an observation, also where perfect recall is asked for; strings tell them apart."""
+
+    def __init__(self, observer: Observer, perfect_recall: bool) -> None:
+        self._observer = observer
+        self._perfect_recall = perfect_recall
+        self.tensor = np.zeros(int(observer.size), np.float32)
+        self.dict = {field.name: self.tensor[field.at : field.at + field.count] for field in observer.fields}
+
+    def set_from(self, state: MarketdayState, player: int) -> None:
+        self.tensor.fill(0)
+        if not state.is_chance_node():
+            self.tensor[:] = np.frombuffer(bytes(observation(self._observer, state.kernel, player)), np.int16)
+
+    def string_from(self, state: MarketdayState, player: int) -> str:
+        if self._perfect_recall:
+            return state.information_state_string(player)
+        if state.is_chance_node():
+            return f"seat {player} chance"
+        return f"seat {player} {bytes(observation(self._observer, state.kernel, player)).hex()}"
+
+
+def endgame(start: Position, game: AnyGame, last: int, seed: int, worlds: int) -> Position:
+    """So many decisions before the end of a random play, and worlds that an onlooker could not tell from it."""
+    rng = Rng(seed)
+    kernel, past = start.kernel.copy(), []
+    while kernel.actor != OVER:
+        if kernel.actor != CHANCE:
+            past.append(kernel.copy())
+        kernel.play(kernel.nth(rng.below(kernel.options)))
+    begun = past[-min(last, len(past))]
+    view = game.view(begun, None)
+    found = [begun, *(game.imagine(view, rng) for _ in range(worlds - 1))]
+    return Position(begun, start.memory, tuple(world for world in found if world.actor == begun.actor))
+
+
+@cache
+def game_type(game: AnyGame) -> Any:
+    return pyspiel.GameType(
+        short_name=f"marketday_{game.id}",
+        long_name=f"Marketday {game.id}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.seat_counts),
+        min_num_players=min(game.seat_counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+def class_of(game: AnyGame, observer: Observer) -> type[MarketdayGame]:
+    """A class and not a function: pyspiel lets go of it after Python has ended, and classes outlive that."""
+
+    class OneGame(MarketdayGame):
+        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+            super().__init__(game, observer, params)
+
+    return OneGame
+
+
+def register() -> None:
+    for game in every():
+        observer = game.observer()
+        if observer is not None:
+            pyspiel.register_game(game_type(game), class_of(game, observer))
+
+
+register()

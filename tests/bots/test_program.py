@@ -1,0 +1,145 @@
+"""Bots that are programs of their own."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from marketday.bots import find
+from marketday.bots.program import ProgramBot, is_program
+from marketday.core.registry import every
+from marketday.core.registry import find as find_game
+from marketday.lab.duel import Duel, duel
+from marketday.lab.simulate import BadBot, Plan, simulate
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "bots"
+
+OPENING = """
+import json, sys, time
+for line in sys.stdin:
+    said = json.loads(line)
+    if "begin" in said:
+        begin = said["begin"]
+        continue
+"""
+FIRST = "    print(json.dumps({'move': 0}), flush=True)\n"
+
+
+def program(folder: Path, answering: str, limits: str = "") -> str:
+    """A bot that does this for each question."""
+    file = folder / "bot.py"
+    file.write_text(OPENING + answering)
+    return f"program{limits}:{sys.executable} {file}"
+
+
+def play(bot: str, game: str = "klongs", games: int = 1, seed: int = 1) -> list[tuple[int, ...]]:
+    seats = (bot, *["random"] * (find_game(game).seat_counts[0] - 1))
+    plan = Plan(game, find_game(game).options_type(), seats, games, seed)
+    return [played.points for played in simulate(plan)]
+
+
+@pytest.mark.parametrize("game", [game.id for game in every() if not game.has_live_play(game.variants()[0])])
+def test_a_program_plays_every_game(game: str, tmp_path: Path) -> None:
+    assert len(play(program(tmp_path, FIRST), game)) == 1
+
+
+def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
+    by_seed = "    print(json.dumps({'move': begin['seed'] % len(said['ask']['moves'])}), flush=True)\n"
+    bot = program(tmp_path, by_seed)
+    assert play(bot, games=2) == play(bot, games=2) != play(bot, games=2, seed=2)
+
+
+def test_it_may_answer_with_a_whole_move(tmp_path: Path) -> None:
+    whole = "    print(json.dumps({'move': said['ask']['moves'][-1]}), flush=True)\n"
+    last = "    print(json.dumps({'move': len(said['ask']['moves']) - 1}), flush=True)\n"
+    assert play(program(tmp_path, whole)) == play(program(tmp_path, last))
+
+
+def test_it_sees_what_its_seat_sees(tmp_path: Path) -> None:
+    """A hand of its own, and of the others what everybody knows."""
+    looks = """
+    view = said["view"]
+    assert view["seat"] == begin["seat"] and view["hand"], view
+    assert not any("hand" in player for player in view["players"]), view
+"""
+    assert len(play(program(tmp_path, looks + FIRST))) == 1
+
+
+@pytest.mark.parametrize(
+    ("answering", "limits", "words"),
+    [
+        ("    time.sleep(60)\n", "@0.2s", "took longer than"),
+        ("    sys.exit(3)\n", "", r"ended \(status 3\)"),
+        ("    print('hello', flush=True)\n", "", "which is no move"),
+        ("    print(json.dumps({'move': 999}), flush=True)\n", "", "which is no move: there are"),
+        ("    print(json.dumps({'move': None}), flush=True)\n", "", "which is no move"),
+        ("    print(json.dumps({'move': {'move': 'Nonsense'}}), flush=True)\n", "", "which is no move"),
+        ("    print(json.dumps({'move': {'move': 'EndTurn'}}), flush=True)\n", "", "against rule"),
+        ("    print('x' * 3_000_000, flush=True)\n", "", "more than a megabyte"),
+    ],
+)
+def test_what_it_does_wrong_is_said(
+    answering: str, limits: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("marketday.bots.program.TO_BEGIN", 1.0 if limits else 10.0)
+    with pytest.raises(BadBot, match=words):
+        play(program(tmp_path, answering, limits))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited where the system can")
+def test_memory_is_limited(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    greedy = "    much = bytearray(300_000_000)\n" + FIRST
+    assert len(play(program(tmp_path, greedy, "@10s@600MB"))) == 1
+    with pytest.raises(BadBot, match="ended"):
+        play(program(tmp_path, greedy, "@10s@100MB"))
+    assert "MemoryError" in capfd.readouterr().err
+
+
+def test_a_command_that_is_not_there() -> None:
+    with pytest.raises(BadBot, match="cannot be started"):
+        play("program:/nowhere/at-all")
+
+
+def test_limits_are_read_from_the_name() -> None:
+    bot = find("program@2.5s@64MB:node a.js --level 3")
+    assert issubclass(bot, ProgramBot)
+    assert (bot.seconds, bot.megabytes, bot.command) == (2.5, 64, ["node", "a.js", "--level", "3"])
+    assert not is_program("program@2x:node")
+    assert not is_program("programs.mine:Class")
+
+
+def test_no_process_is_left(tmp_path: Path) -> None:
+    from marketday.core.chance import RandomChance
+    from marketday.core.grammar import Ask
+    from marketday.core.rng import Rng
+
+    game = find_game("klongs")
+    state = game.setup(game.options_type(), 2, RandomChance(Rng(1))).state
+    ((seat, ask),) = game.asked(state).items()
+    assert isinstance(ask, Ask)
+    bot = find(program(tmp_path, FIRST))(game, seat, Rng(1))
+    assert isinstance(bot, ProgramBot)
+    bot.choose(game.view(state, seat), ask)
+    process = bot._process
+    assert process is not None
+    assert process.poll() is None
+    del bot
+    assert process.poll() is not None
+
+
+def test_the_example_in_another_language_beats_random() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("NOT CHECKED: Node is not on the path")
+    bot = f"program:{node} {EXAMPLES / 'neighbour.mjs'}"
+    verdicts = list(duel(Duel("klongs", find_game("klongs").options_type(), bot, "random", 2, 30, 1)))
+    assert verdicts[-1].is_better
+
+
+def test_the_example_of_twenty_lines_beats_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    bot = "twenty_lines:Hopeful"
+    verdicts = list(duel(Duel("klongs", find_game("klongs").options_type(), bot, "random", 2, 30, 1)))
+    assert verdicts[-1].is_better
+    assert len((EXAMPLES / "twenty_lines.py").read_text().splitlines()) <= 22

@@ -1,0 +1,124 @@
+"""The games pass PettingZoo's own tests."""
+
+import warnings
+from collections.abc import Iterator
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import numpy as np
+import pettingzoo
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils import parallel_to_aec
+
+from marketday.core.batch import IllegalAction
+from marketday.core.registry import every
+from marketday.lab.learning.desk import Desk, NotForLearners
+from marketday.lab.learning.environments import Environment, ParallelEnvironment, register
+from tests.contract.subject import Case, cases
+
+CASES = [case for case in cases() if case.game.observer() is not None]
+FEW = [case for case in CASES if case.options == case.game.variants()[-1] and case.seats == case.game.seat_counts[-1]]
+"""For each game the last of its variants, with as many seats as it can have."""
+
+
+def settings(case: Case) -> dict[str, Any]:
+    return {"game": case.game.id, "seat_count": case.seats, "options": msgspec.to_builtins(case.options)}
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> Iterator[None]:
+    """PettingZoo's tests warn of what is only unusual: observations that are dictionaries, names without an image."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
+
+
+def passes_all(case: Case, cycles: int) -> None:
+    make = partial(Environment, **settings(case))
+    make_parallel = partial(ParallelEnvironment, **settings(case))
+    forgiving = partial(make_parallel, forgiving=True)
+    api_test(make(), num_cycles=cycles)
+    seed_test(make, num_cycles=cycles)
+    parallel_api_test(make_parallel(), num_cycles=cycles)
+    parallel_seed_test(forgiving, num_cycles=cycles)
+    max_cycles_test(SimpleNamespace(parallel_env=forgiving, env=lambda **kw: parallel_to_aec(forgiving(**kw))))
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_pettingzoo_accepts(case: Case) -> None:
+    passes_all(case, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_pettingzoo_accepts_every_way_to_play(case: Case) -> None:
+    passes_all(case, 1000)
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_a_play_ends_with_rewards(case: Case) -> None:
+    for reward in ("rank", "points"):
+        environment = Environment(**settings(case), reward=reward)
+        environment.reset(seed=3)
+        paid: dict[str, float] = {}
+        for agent in environment.agent_iter():
+            seen, gain, ended, cut_off, _ = environment.last()
+            assert not cut_off
+            if ended:
+                paid[agent] = gain
+            environment.step(None if ended else environment.action_space(agent).sample(seen["action_mask"]))
+        assert len(paid) == case.seats
+        outcome = case.game.outcome(environment.desk.kernel)
+        assert outcome is not None
+        if reward == "points":
+            assert tuple(paid.values()) == outcome.totals
+        else:
+            assert {agent for agent, gain in paid.items() if gain == max(paid.values())} == {
+                f"seat_{seat}" for seat in outcome.winners
+            }
+
+
+def test_what_is_not_in_the_mask_is_refused() -> None:
+    environment = Environment("klongs")
+    environment.reset(seed=1)
+    wrong = int(np.flatnonzero(environment.last()[0]["action_mask"] == 0)[0])
+    with pytest.raises(IllegalAction, match=f"action {wrong}"):
+        environment.step(wrong)
+
+
+def test_whoever_is_not_asked_can_only_wait() -> None:
+    environment = ParallelEnvironment("klongs")
+    seen, _ = environment.reset(seed=1)
+    waits = [agent for agent in environment.agents if seen[agent]["action_mask"][-1]]
+    assert len(waits) == 1
+    assert seen[waits[0]]["action_mask"].sum() == 1
+    actions = {agent: int(np.flatnonzero(seen[agent]["action_mask"])[0]) for agent in environment.agents}
+    with pytest.raises(IllegalAction, match="can only wait"):
+        environment.step({**actions, waits[0]: 0})
+    environment.step(actions)
+
+
+@pytest.mark.parametrize("game", [case.game for case in FEW], ids=lambda game: game.id)
+def test_the_board_is_drawn_without_secrets(game: Any) -> None:
+    environment = Environment(game.id, render_mode="ansi")
+    environment.reset(seed=1)
+    desk = environment.desk
+    assert environment.render() == desk.text(None)
+    assert len(desk.text(None).splitlines()) > 2
+
+
+def test_pettingzoo_finds_them() -> None:
+    register()
+    made = pettingzoo.make("aec", "marketday/Klongs-v1", seat_count=3)
+    made.reset(seed=1)
+    assert len(made.possible_agents) == 3
+
+
+def test_a_game_without_an_observer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    (game, *_) = every()
+    monkeypatch.setattr(type(game), "observer", lambda self: None)
+    with pytest.raises(NotForLearners, match=game.id):
+        Desk(game.id, None, None, "rank")
