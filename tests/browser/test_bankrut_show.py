@@ -20,12 +20,12 @@ SHIFTS = """() => {
   const name = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)?.outerHTML.slice(0, 80);
   return [seen.reduce((sum, one) => sum + one.value, 0), seen.map(one => one.sources.map(name))];
 }"""
-# The notice board scrolls within its own place.
+# The notice board and the strip of what others did scroll within their own places.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".bankrut button:enabled, .reckoning button:enabled")]
   .filter(button => {
     const box = button.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const place = button.closest(".board, .own")?.getBoundingClientRect();
+    const place = button.closest(".board, .own, .news")?.getBoundingClientRect();
     if (box.width === 0 || (place && (box.top < place.top + 6 || box.bottom > place.bottom - 6))) return false;
     const isInside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
     return !isInside || !button.contains(document.elementFromPoint(x, y));
@@ -92,6 +92,7 @@ def test_nothing_moves_under_the_finger(site: Site) -> None:
     page.evaluate("() => (document.querySelector('aside').style.visibility = 'hidden')")  # the log grows
     page.evaluate(WATCH)
     questions(page)
+    assert page.locator(".log .drawn .sketch svg").count() > 0, "the log tells in pictures"
     pick_up_phone(page)
     assert tuple(page.evaluate("() => [innerWidth, innerHeight]")) == PHONE
     questions(page)

@@ -138,6 +138,7 @@ def test_three_days_of_a_person_and_three_bots(site: Site, clicked: int) -> None
             keep(page, "cove-trade-en")
         merchant.answer()
     assert days >= set(range(1, clicked + 1))
+    assert page.locator(".log .drawn .sketch svg").count() > 0, "the log tells in pictures"
     assert {"prompt.action", "prompt.boat", "prompt.trade"} <= merchant.seen
     if not merchant.is_over():
         play_out(page, looking_from=is_last_sale)

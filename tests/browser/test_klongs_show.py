@@ -115,4 +115,6 @@ def test_nothing_moves_between_questions(site: Site) -> None:
         assert found["shift"] < 0.1
         assert page.evaluate("scrollY") == 0
         page.wait_for_function(NEWEST)
+        assert page.locator(".log .drawn .sketch svg").count() > 0, "the log tells in pictures"
+        assert page.locator(".news button").count() > 0, "and what others did is in one strip"
         pick_up_phone(page)

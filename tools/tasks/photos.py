@@ -50,7 +50,7 @@ def run(arguments: list[str]) -> int:
         sync_playwright() as playwright,
     ):
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=FLAGS)
-        for game in arguments or registry.names():
+        for game in arguments or [game.id for game in registry.every() if game.is_listed]:
             shutil.rmtree(PHOTOS / game, ignore_errors=True)
             Photographer(chromium, served.address, registry.find(game)).all_tables()
             lay_out(chromium, game)

@@ -51,6 +51,8 @@ const ASIDES: CoveEvent["event"][] = [
   "EraDrawn",
   "EraPushed",
   "EraFell",
+  "EraExplored",
+  "ErasMatched",
   "FigureCarried",
   "FigureMoved",
 ];
