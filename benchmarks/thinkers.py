@@ -22,7 +22,8 @@ from typing import Any
 from msgspec import Struct, field
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.served import Served, bearer, free_port, marketday, post
+from benchmarks.served import Served, bearer, marketday, post
+from tools.ports import free_port
 
 MOST_BYTES = 2**24
 
