@@ -1,6 +1,5 @@
 """Where stores of tests keep their tables: in an SQLite file, and in a PostgreSQL that all workers of a run share."""
 
-import fcntl
 import json
 import os
 import secrets
@@ -27,6 +26,8 @@ def shared_folder(factory: pytest.TempPathFactory) -> Path:
 
 def running(folder: Path) -> str:
     """The address of the run's PostgreSQL, up to the name of a database; whoever needs it first starts it."""
+    import fcntl  # where there is none there is no PostgreSQL for us, either
+
     with (folder / "postgres.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         note = folder / NOTE

@@ -39,7 +39,8 @@ class Proxy:
         self.url = f"{'http' if certificate is None else 'https'}://127.0.0.1:{self.port}{base}"
         places = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)
         # As root its workers would be somebody who may not enter the folder.
-        whole = f"daemon off; user root; pid {folder}/pid; error_log {folder}/errors; events {{}}"
+        whole = f"daemon off; user root; pid {folder}/pid; error_log {folder}/errors; worker_rlimit_nofile 16384;"
+        whole += " events { worker_connections 8192; }"
         included = f"http {{ access_log off; {places} include {folder}/marketday.conf; }}"
         (folder / "nginx.conf").write_text(f"{whole} {included}")
         self._command: Command = [found, "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "errors"]

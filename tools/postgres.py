@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import pwd
 import shlex
 import shutil
 import signal
@@ -46,7 +45,7 @@ class Cluster:
         self._user = None
         if os.geteuid() == 0:
             self._user = "postgres"
-            os.chown(self.folder, pwd.getpwnam(self._user).pw_uid, -1)
+            shutil.chown(self.folder, self._user)
         self.port = port or free_port()
         self._settings = settings
         how = ["--no-sync", "-A", "trust", "-U", "marketday", "-E", "UTF8", "--locale=C", "--no-instructions"]

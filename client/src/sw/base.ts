@@ -6,4 +6,5 @@ declare const self: ServiceWorkerGlobalScope;
 
 export const BASE = self.location.pathname.replace(/\/[^/]*$/, "");
 
-export const within = (pathname: string) => (pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname);
+export const within = (pathname: string) =>
+  pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname;

@@ -32,7 +32,9 @@ self.addEventListener("message", (event) => {
   const files: unknown = event.data?.keep;
   if (!Array.isArray(files)) return;
   const puzzles = files.filter((file) => typeof file === "string" && IS_PUZZLE.test(within(file)));
-  event.waitUntil(Promise.all([keep(FILES_THERE.filter((file) => files.includes(file))), keep(puzzles, PUZZLES)]));
+  event.waitUntil(
+    Promise.all([keep(FILES_THERE.filter((file) => files.includes(file))), keep(puzzles, PUZZLES)]),
+  );
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -46,7 +48,10 @@ self.addEventListener("fetch", (event) => {
 
 async function install(): Promise<void> {
   const pages = await caches.open(PAGES);
-  await Promise.all([pages.add(new Request(PAGE, { cache: "no-cache" })), keep(SHELL.map((file) => BASE + file))]);
+  await Promise.all([
+    pages.add(new Request(PAGE, { cache: "no-cache" })),
+    keep(SHELL.map((file) => BASE + file)),
+  ]);
 }
 
 async function keep(wanted: string[], where = FILES): Promise<void> {

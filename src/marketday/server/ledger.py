@@ -42,6 +42,8 @@ class Ledger:
         self._next_snapshot = SNAPSHOT_EVERY
         self.kept = 0
         """How many entries the newest snapshot covers."""
+        self.keeps_positions = True
+        """Whether it is this server's business."""
 
     @property
     def is_busy(self) -> bool:
@@ -195,7 +197,8 @@ class Ledger:
         """Take a snapshot: the next opening is quicker, and the position is there even if the rules have changed by
         then. None is made where nothing has happened since the last one; and one of older rules is not ours to
         replace."""
-        if self.kept == self._table.entries or self._table.play is None or self._table.is_old:
+        is_needed = self.keeps_positions and self.kept != self._table.entries
+        if not is_needed or self._table.play is None or self._table.is_old:
             return None
         self.kept = self._table.entries
         return self._tasks.begin(self._keep_snapshot(self.kept, self._snapshots.take(self._table)))

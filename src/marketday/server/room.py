@@ -354,7 +354,7 @@ class Room:
     def run_here(self, yes: bool) -> None:
         """This server has to mind the table's bots and clocks from now on, or another one does."""
         if yes != self.runs_here:
-            self.runs_here = yes
+            self.runs_here = self.ledger.keeps_positions = yes
             if yes:
                 self.show()
             else:

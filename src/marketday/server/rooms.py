@@ -130,7 +130,8 @@ class Rooms:
 
     async def _open(self, room: Room) -> None:
         if self.elsewhere is not None and self._store.servers is not None:
-            room.runs_here = await self._store.servers.claim(room.table.charter.id)
+            is_ours = await self._store.servers.claim(room.table.charter.id)
+            room.runs_here = room.ledger.keeps_positions = is_ours
             await self.elsewhere.meet(room)
         self._rooms[room.table.charter.id] = room
         room.show()
