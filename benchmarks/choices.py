@@ -2,10 +2,11 @@
 
     python -m benchmarks.choices klongs --seats 2 --positions 200 8x64x2 8x640x2 8x192x4
 
-A setting is candidates x play-outs x rounds, as in `bots.weighing.Budget`. All of them choose in the same positions of
-plays among bots that look one answer ahead; where they disagree, each choice is played to the end many times, on the
-same worlds. That finds differences with a small part of the work that whole games take. But all seats go on with what
-looks best to them at once: whoever is best here has still to win games against the others.
+A setting is candidates x play-outs x rounds, as in `bots.weighing.Budget`, with a v if it plays for victory. All of
+them choose in the same positions of plays among bots that look one answer ahead; where they disagree, each choice is
+played to the end many times, on the same worlds. That finds differences with a small part of the work that whole games
+take. But all seats go on with what looks best to them at once: whoever is best here has still to win games against the
+others.
 """
 
 import argparse
@@ -63,8 +64,8 @@ def ends(game: AnyGame, state: Any, answers: set[int], worlds: int, rng: Rng) ->
 
 
 def setting(text: str) -> Budget:
-    candidates, play_outs, rounds = map(int, text.split("x"))
-    return Budget(candidates, play_outs, rounds)
+    candidates, play_outs, rounds = map(int, text.removesuffix("v").split("x"))
+    return Budget(candidates, play_outs, rounds, for_victory=text.endswith("v"))
 
 
 def main() -> None:

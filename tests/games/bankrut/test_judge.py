@@ -137,6 +137,11 @@ def test_a_swap_is_told_by_what_leaves_the_centre_and_what_comes_there() -> None
     )
 
 
+def test_more_cards_that_cost_points_speak_against_an_offer_whatever_is_hoped_of_them() -> None:
+    found = told(calm("3 sheep 2 fish", SHEEP), offer("1 fish", "1 sheep"))
+    assert found["CentreSuffered"] == (-1, advice.CentreSuffered(SHEEP, 4))
+
+
 def test_what_would_cost_is_told_of_an_offer_to_be_withdrawn() -> None:
     floor = calm("3 brick 4 sheep").tick({ANN: offer("1 brick", "1 wood")})
     found = told(floor, WithdrawOffer(floor.offer_of(ANN)))

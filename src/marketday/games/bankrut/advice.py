@@ -253,7 +253,8 @@ def _changes(before: Sequence[int], after: Sequence[int], centre: int, new_centr
         worth = good_hope(has, good, new_centre) - good_hope(had, good, centre)
         if good == new_centre:
             if has > had or (has and good != centre):
-                yield worth, CentreSuffered(good, has)
+                # More of a good may be hoped for than its points; that these cost is against it all the same.
+                yield min(worth, float(had - has)), CentreSuffered(good, has)
             elif has < had and good == centre:
                 yield worth, CentreShed(good, had - has)
             continue
