@@ -53,7 +53,7 @@ def chosen(game: AnyGame, state: Any, budget: Budget, rng: Rng) -> int:
 
 def ends(game: AnyGame, state: Any, answers: set[int], worlds: int, rng: Rng) -> dict[int, float]:
     """By how many points ahead of the others on average each answer ends."""
-    search = Search(judge_of(game), game.rivals(), state.actor, TO_THE_END)
+    search = Search(judge_of(game), game.rivals(), state.actor, [TO_THE_END], False)
     view, leads = game.view(state, state.actor), dict.fromkeys(sorted(answers), 0.0)
     for _ in range(worlds if len(answers) > 1 else 0):
         world, seed = game.imagine(view, rng), rng.below(2**30)
@@ -63,7 +63,8 @@ def ends(game: AnyGame, state: Any, answers: set[int], worlds: int, rng: Rng) ->
 
 
 def setting(text: str) -> Budget:
-    return Budget(*map(int, text.split("x")))
+    candidates, play_outs, rounds = map(int, text.split("x"))
+    return Budget(candidates, play_outs, rounds)
 
 
 def main() -> None:

@@ -24,8 +24,9 @@ from msgspec import Raw, Struct
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.served import Served, bearer, free_port, make_table, marketday
+from benchmarks.served import Served, bearer, make_table, marketday
 from marketday.table import log
+from tools.ports import free_port
 
 SEATS = 4
 RESUME_SECONDS = 3.0

@@ -20,7 +20,8 @@ from playwright.async_api import async_playwright
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.served import Served, bearer, free_port, marketday, post
+from benchmarks.served import Served, bearer, marketday, post
+from tools.ports import free_port
 
 FLOOD_SECONDS = 8.0
 VISITS = 10

@@ -17,8 +17,9 @@ from typing import Any
 from msgspec import Struct
 from websockets.sync.client import ClientConnection, connect
 
-from benchmarks.served import Served, bearer, free_port, make_table, marketday
+from benchmarks.served import Served, bearer, make_table, marketday
 from marketday.server.pulse import BEAT_SECONDS
+from tools.ports import free_port
 
 BANK = 45.0
 """Seconds for each player: less than the server is down."""

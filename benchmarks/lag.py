@@ -20,7 +20,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.served import Served, bearer, free_port, make_table
+from benchmarks.served import Served, bearer, make_table
+from tools.ports import free_port
 
 DELAYS = (0.0, 0.1, 0.2, 0.3)
 REACTION = (0.28, 0.08)

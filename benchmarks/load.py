@@ -1,7 +1,8 @@
 """Our server and boardgame.io's under the same load in the same run: prints a table and writes the figures as JSON.
 
 Four-seat tables, four sockets each, four moves a second per table; how long from a click until the slowest of the four
-seats has its picture. The driver is one Node process (boardgameio/drive.mjs) on one core, the server has the other.
+seats has its picture. The driver is one Node process (boardgameio/drive.mjs) on one core, the server has the other. Two
+servers of ours (behind nginx, each table at one of them) have a core each, so one of them shares it with the driver.
 """
 
 import argparse
@@ -13,17 +14,22 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 
-from benchmarks.served import Served, free_port, marketday, pin
+from benchmarks.served import Served, Usage, marketday, pin, usage_of
+from tools import postgres
+from tools.nginx import Proxy
+from tools.ports import free_port
 
 PEER = Path(__file__).resolve().parent / "boardgameio"
 SERVERS = {
     "marketday": "Marketday, SQLite, synchronous",
+    "postgres": "Marketday, PostgreSQL",
+    "two": "Marketday, PostgreSQL, two",
     "memory": "boardgame.io, in memory",
     "files": "boardgame.io, FlatFile",
 }
@@ -33,10 +39,41 @@ CPU          share of the one core the server is pinned to, all its threads; "dr
 lag          99th percentile by which the driver's own event loop was late: so much of p99 may be the driver's.
 kB           mean size of a picture. Ours holds the mover's list of moves; boardgame.io leaves that to the client.
 load         of the machine when it was measured, with everything else that ran on it.
-Marketday    a move is on disk (SQLite, WAL, synchronous FULL) before anybody sees it.
+db           the same for PostgreSQL's processes, which are pinned to no core.
+Marketday    a move is on disk (SQLite, WAL, synchronous FULL; PostgreSQL with fsync) before anybody sees it.
 boardgame.io a game of about the same size written for this (boardgameio/game.cjs): it sends first and stores then.
              "in memory" keeps nothing over a crash and is its default; FlatFile writes files without fsync.
 Tables that end are followed by new ones with new sockets: about nine games a second begin at 200 tables."""
+
+
+OURS = {"marketday": 1, "postgres": 1, "two": 2}
+"""How many servers."""
+
+
+class Site:
+    """Servers with one PostgreSQL; where there are several, behind nginx."""
+
+    def __init__(self, folder: Path, cores: Sequence[int | None]) -> None:
+        self._cluster = postgres.Cluster(settings=())
+        data = postgres.make(self._cluster.address("postgres"), "market")
+        ports = [free_port() for _ in cores]
+        self._servers = [marketday(data, port, core) for port, core in zip(ports, cores, strict=True)]
+        self._proxy = Proxy(folder, ports) if len(cores) > 1 else None
+        self.url = self._servers[0].url if self._proxy is None else self._proxy.url
+
+    def usage(self) -> Usage:
+        each = [server.usage() for server in self._servers]
+        return Usage(each[0].at, sum(one.cpu for one in each), sum(one.memory for one in each))
+
+    def database_cpu(self) -> float:
+        return sum(usage_of(pid).cpu for pid in self._cluster.processes())
+
+    def kill(self) -> None:
+        for server in self._servers:
+            server.kill()
+        if self._proxy is not None:
+            self._proxy.close()
+        self._cluster.stop()
 
 
 class Cores(Struct, frozen=True):
@@ -57,11 +94,14 @@ def take_precedence() -> None:
 
 
 @contextmanager
-def running(kind: str, cores: Cores) -> Iterator[Served]:
+def running(kind: str, cores: Cores) -> Iterator["Served | Site"]:
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="marketday-load-") as folder:
+        served: Served | Site
         if kind == "marketday":
             served = marketday(Path(folder, "tables.sqlite"), port, cores.server)
+        elif kind in OURS:
+            served = Site(Path(folder), [cores.server, cores.driver][: OURS[kind]])
         else:
             command = ["node", str(PEER / "server.cjs"), str(port)] + [folder] * (kind == "files")
             served = Served(command, port, cores.server)
@@ -74,21 +114,23 @@ def running(kind: str, cores: Cores) -> Iterator[Served]:
 
 def measure(kind: str, game: str, tables: int, seconds: float, cores: Cores) -> dict[str, float]:
     with running(kind, cores) as served:
-        command = ["node", str(PEER / "drive.mjs"), "--kind", "marketday" if kind == "marketday" else "boardgameio"]
+        command = ["node", str(PEER / "drive.mjs"), "--kind", "marketday" if kind in OURS else "boardgameio"]
         command += ["--game", game, "--url", served.url, "--tables", str(tables), "--seconds", str(seconds)]
         driver = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=lambda: pin(cores.driver))
         assert driver.stdout is not None, "there is a pipe"
         lines = []
-        usages = []
+        usages, databases = [], []
         for line in driver.stdout:
             lines.append(line)
             if line.strip() in ("begin", "end"):
                 usages.append(served.usage())
+                databases.append(served.database_cpu() if isinstance(served, Site) else 0.0)
         if driver.wait() or len(usages) != 2:
             sys.exit(f"The driver failed on {SERVERS[kind]} with {tables} tables.")
     before, after = usages
     figures: dict[str, float] = json.loads(lines[-1])
     figures["server_cpu"] = (after.cpu - before.cpu) / (after.at - before.at)
+    figures["database_cpu"] = (databases[1] - databases[0]) / (after.at - before.at)
     figures["server_memory"] = after.memory
     figures["machine_load"] = os.getloadavg()[0]
     return figures
@@ -98,7 +140,19 @@ Rows = dict[str, dict[str, float]]
 
 
 def table(rows: Rows) -> str:
-    heads = ["tables", "server".ljust(30), "p50 ms", "p99 ms", "moves/s", " CPU", "    MB", "  kB", "driver", "   lag"]
+    heads = [
+        "tables",
+        "server".ljust(30),
+        "p50 ms",
+        "p99 ms",
+        "moves/s",
+        " CPU",
+        "  db",
+        "    MB",
+        "  kB",
+        "driver",
+        "   lag",
+    ]
     heads.append("load")
     lines = ["  ".join(heads)]
     for name, row in rows.items():
@@ -110,6 +164,7 @@ def table(rows: Rows) -> str:
             f"{row['p99_ms']:.1f}",
             f"{row['moves_per_second']:.0f}",
             f"{row['server_cpu']:.0%}",
+            f"{row['database_cpu']:.0%}",
             f"{row['server_memory'] / 1e6:.0f}",
             f"{row['picture_bytes'] / 1000:.1f}",
             f"{row['driver_cpu']:.0%}",

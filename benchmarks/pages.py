@@ -16,7 +16,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from benchmarks.served import free_port, marketday
+from benchmarks.served import marketday
+from tools.ports import free_port
 
 HERE = Path(__file__).resolve().parent
 LIGHTHOUSE = HERE / "lighthouse" / "node_modules" / "lighthouse" / "cli" / "index.js"

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.load import PEER, Cores, share_cores, take_precedence
-from benchmarks.served import free_port, marketday, pin
+from benchmarks.served import marketday, pin
+from tools.ports import free_port
 
 NOTES = """\
 p50, p99   from an act until its verdict: it is on disk, or refused.

@@ -2,7 +2,6 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -15,7 +14,9 @@ from urllib.error import URLError
 from msgspec import Struct
 from websockets.sync.client import connect
 
-START_SECONDS = 20.0
+from marketday.store import Place
+
+START_SECONDS = 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -46,10 +47,7 @@ class Served:
                 time.sleep(0.02)
 
     def usage(self) -> Usage:
-        folder = Path("/proc", str(self.process.pid))
-        fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        pages = (folder / "statm").read_text().split()[1]
-        return Usage(time.monotonic(), (int(fields[11]) + int(fields[12])) / TICKS, int(pages) * PAGE)
+        return usage_of(self.process.pid)
 
     def kill(self) -> None:
         """At once, whatever it is doing."""
@@ -57,17 +55,18 @@ class Served:
         self.process.wait()
 
 
-def marketday(data: Path, port: int, core: int | None = None) -> Served:
+def usage_of(pid: int) -> Usage:
+    folder = Path("/proc", str(pid))
+    fields = (folder / "stat").read_text().rpartition(")")[2].split()
+    pages = (folder / "statm").read_text().split()[1]
+    return Usage(time.monotonic(), (int(fields[11]) + int(fields[12])) / TICKS, int(pages) * PAGE)
+
+
+def marketday(data: Place, port: int, core: int | None = None) -> Served:
     options = ("--port", str(port), "--data", data, "--pace", "0", "--made-per-minute", "1000000")
     served = Served((sys.executable, "-m", "marketday", "serve", *options), port, core)
     served.wait_for("/api/health")
     return served
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 def pin(core: int | None) -> None:

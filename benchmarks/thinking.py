@@ -4,7 +4,7 @@ MARKETDAY_PLAIN=1, to see only how long they take.
     python benchmarks/thinking.py GAME SEATS
 
 Positions are met in random play. How many play-outs a decision takes is counted in a run of its own, by a judge that
-counts: a play-out ends by asking for the outlook.
+counts: a play-out ends by asking for the outlook or the chance of victory.
 """
 
 import json
@@ -42,11 +42,18 @@ def counting(judge: Judge, counted: dict[str, int]) -> Judge:
         counted["play_outs"] += 1
         return judge.outlook(state, seat)
 
+    def chance(_: Judge, state: Kernel, seat: int) -> float:
+        counted["play_outs"] += 1
+        return judge.chance(state, seat)
+
     def passed_on(name: str) -> Any:
         return lambda _, *given: getattr(judge, name)(*given)
 
-    methods = {name: passed_on(name) for name in dir(Judge) if not name.startswith("_")}
-    kind = type("CountingJudge", (Judge,), {**methods, "worths": worths, "choice": choice, "outlook": outlook})
+    # Going on is left as it is everywhere: it asks for a choice, which is counted.
+    methods = {name: passed_on(name) for name in dir(Judge) if not name.startswith("_") and name != "go_on"}
+    kind = type(
+        "CountingJudge", (Judge,), {**methods, "worths": worths, "choice": choice, "outlook": outlook, "chance": chance}
+    )
     made: Judge = kind()
     return made
 

@@ -14,6 +14,7 @@ const SHELL =
   /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(kit\/(?!face|portrait)|text|pages\/(router|start|updates|trouble|attempt)|table\/(names|clock)|wire\/story)/i;
 
 export default defineConfig({
+  base: "./", // the server puts the path of the site before it
   plugins: [svelte(), svelteTesting(), words(), pictures(), preloads(), worker(), posterFonts(), pack()],
   json: { stringify: true },
   build: {

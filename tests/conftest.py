@@ -8,6 +8,8 @@ import pytest
 from hypothesis import settings
 
 import compiled
+from marketday.store import Place
+from tests import places
 from tools import bytecode
 
 bytecode.keep()  # for whoever starts pytest without dev.py
@@ -31,6 +33,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return f"kernels: {'compiled' if compiled.is_fresh() and not PLAIN else 'plain Python'}"
+
+
+@pytest.fixture(params=places.KINDS)
+def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """Of either kind: what holds for one store holds for the other."""
+    return places.new_place(tmp_path_factory, request.param)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        places.stop_running(session.config._tmp_path_factory.getbasetemp())  # type: ignore[attr-defined]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -24,7 +24,7 @@ def requirements() -> dict[str, list[str]]:
     settings = compiled.settings()
     project, groups = settings["project"], settings["dependency-groups"]
     extras = project["optional-dependencies"]
-    server = [*project["dependencies"], *extras["server"]]
+    server = [*project["dependencies"], *extras["server"], *extras["postgres"]]
     return {
         "uv": groups["uv"],
         "node": groups["node"],

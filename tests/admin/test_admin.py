@@ -11,16 +11,17 @@ import httpx
 import pytest
 
 from marketday.cli import main
-from marketday.store import Store
+from marketday.core.rng import Rng
+from marketday.store import Place, Store
 from marketday.table import Table, log
 from tests.admin.conftest import ADA, BEN, Site
-from tests.server.guest import BOT, LINK, ME, Guest
+from tests.server.guest import BOT, LINK, ME, Guest, play_on
 from tests.server.venue import Venue, open_venue
 
 Shown = pytest.CaptureFixture[str]
 
 
-def said(shown: Shown, site: Site | Path, verb: str, *more: str) -> tuple[int, str]:
+def said(shown: Shown, site: Site | Place, verb: str, *more: str) -> tuple[int, str]:
     """Exit status and all that was printed, whichever way the command ends."""
     data = site.data if isinstance(site, Site) else site
     try:
@@ -196,6 +197,9 @@ def test_whoever_is_blocked_makes_no_tables_takes_no_seats_and_says_nothing(caps
     with open_venue(data) as venue:
         rude, other = Guest(venue.url), Guest(venue.url)
         made = rude.make(ME, LINK, BOT)
+        ended = rude.make(ME, BOT)
+        with rude.open(ended.table) as window:
+            play_on([window], Rng(1))
         inviting = other.make(ME, LINK, BOT, public=True)
         person = venue.room(made.table).table.host
         cookies = rude.http.cookies
@@ -213,8 +217,10 @@ def test_whoever_is_blocked_makes_no_tables_takes_no_seats_and_says_nothing(caps
             rude.http.post(f"/api/tables/{inviting.table}/sit", json={"name": "x"}),
             rude.join(inviting.links[1]),
             rude.http.post("/api/lessons/klongs/market", json={"name": "x"}),
+            rude.http.post(f"/api/tables/{ended.table}/rematch"),
+            rude.http.post(f"/api/tables/{ended.table}/continue", json={"step": 3, "seat": 0}),
         ]
-        assert [(reply.status_code, reply.json().get("reason")) for reply in refused] == [(403, "blocked")] * 4
+        assert [(reply.status_code, reply.json().get("reason")) for reply in refused] == [(403, "blocked")] * 6
         assert rude.join(inviting.links[None]).status_code == 200, "they may watch"
         with rude.open(made.table) as window:
             for act in ("Say", "Sit"):
@@ -225,6 +231,8 @@ def test_whoever_is_blocked_makes_no_tables_takes_no_seats_and_says_nothing(caps
         rude = Guest(venue.url)
         rude.http.cookies = cookies
         assert rude.make(ME, BOT, BOT).table
+        for what, more in (("rematch", {}), ("continue", {"step": 3, "seat": 0})):
+            assert rude.http.post(f"/api/tables/{ended.table}/{what}", json=more).status_code == 201
         rude.leave()
 
 

@@ -2,7 +2,9 @@
 
 import json
 import shutil
+import socket
 import ssl
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -14,13 +16,14 @@ import pytest
 from marketday.admin import visit
 from marketday.admin.doctor import Fault, examine
 from marketday.store import Store
-from marketday.store.store import newest_format
+from marketday.store.database import newest_format
 from marketday.table import snapshot
 from tests.admin import certificate
 from tests.admin.conftest import Site
 from tests.admin.doorman import Change, doorman, with_header, without_header
 from tests.admin.test_admin import Shown, rows, said
-from tests.server.venue import Venue, open_venue
+from tests.server.venue import Venue, open_venue, until
+from tools.ports import free_port
 
 
 def only_fault(site: Site) -> Fault:
@@ -208,6 +211,39 @@ def test_a_proxy_that_is_not_believed(venue: Venue, secure: tuple[ssl.SSLContext
         (fault,) = visit.look(f"https://127.0.0.1:{port}", secure[1])
     assert "does not believe the proxy" in fault.what
     assert "--trusted-proxy" in fault.to_do
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine is 127.0.0.1 only")
+@pytest.mark.parametrize("named", ["203.0.113.7", "203.0.113.7:4711", "[2001:db8::7]:4711"])
+def test_a_proxy_that_was_named_is_believed(
+    trusting: int, secure: tuple[ssl.SSLContext, ssl.SSLContext], named: str
+) -> None:
+    def change(head: bytes) -> bytes:
+        return with_header("X-Forwarded-For", named)(as_it_should(head)) or b""
+
+    with doorman(trusting, change, secure[0], "127.0.0.2") as port:
+        assert visit.look(f"https://127.0.0.1:{port}", secure[1]) == []
+    with doorman(trusting, change, secure[0], "127.0.0.3") as port:
+        (fault,) = visit.look(f"https://127.0.0.1:{port}", secure[1])
+    assert "does not believe the proxy" in fault.what, "it is one that nobody named"
+
+
+@pytest.fixture(scope="module")
+def trusting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a server, as it is started, that believes a proxy at 127.0.0.2."""
+    port, data = free_port(), tmp_path_factory.mktemp("trusting") / "tables.sqlite"
+    words = ["--port", str(port), "--data", str(data), "--no-notices", "--trusted-proxy", "127.0.0.2"]
+    with subprocess.Popen([sys.executable, "-m", "marketday", "serve", *words], stdout=subprocess.DEVNULL) as process:
+        try:
+            until(lambda: is_open(port), "it does not start", 60)
+            yield port
+        finally:
+            process.terminate()
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_a_certificate_nobody_trusts_and_a_site_that_is_not_there(

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from marketday.bots import roster
+from marketday.bots.klongs.search import KlongsSearchBot
 from marketday.bots.random import RandomBot
-from marketday.bots.search import SearchBot
 from marketday.bots.weighing import Budget
 from marketday.core import registry
 from marketday.core.grammar import AnyGame, Ask
@@ -27,7 +27,7 @@ WAYS = list(product((2, 3, 4), (False, True)))
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here asks how well they play."""
-    monkeypatch.setattr(SearchBot, "budget", Budget(candidates=3, play_outs=4))
+    monkeypatch.setattr(KlongsSearchBot, "budget", Budget(candidates=3, play_outs=4))
 
 
 def questions(bot: str, seats: int, tactical: bool, seed: int) -> Iterator[tuple[Any, int, Ask[Any], Any]]:

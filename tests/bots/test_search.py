@@ -3,9 +3,12 @@
 import pytest
 from librt.vecs import vec
 
+from marketday.core.grammar import AnyGame
 from marketday.core.judge import best
-from marketday.core.kernel import OVER
+from marketday.core.kernel import CHANCE, OVER
+from marketday.core.registry import every
 from marketday.core.rng import Rng
+from marketday.core.search import Search
 from marketday.games.klongs import GAME, hints
 from marketday.games.klongs.game import Options
 from marketday.games.klongs.judge import KlongsJudge
@@ -13,7 +16,7 @@ from marketday.games.klongs.manners import GAMBLER, LEVEL, WEIGHTS
 from marketday.lab.simulate import Plan, simulate
 from marketday.lab.statistics import standings
 
-SEARCH = "marketday.bots.search:SearchBot"
+SEARCHED = [game for game in every() if game.judge() is not None and game.adviser is None]
 
 
 @pytest.mark.parametrize("seat_count", GAME.seat_counts)
@@ -51,7 +54,37 @@ def test_what_the_judge_weighs_by_changes_equals_what_is_played(seat_count: int,
             kernel.play(kernel.nth(rng.below(kernel.options)))
 
 
+@pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.id)
+def test_chances_of_victory_add_up_and_end_with_who_won(game: AnyGame) -> None:
+    judge, rng = game.judge(), Rng(3)
+    assert judge is not None
+    for seat_count in game.seat_counts:
+        kernel = game.kernel(game.variants()[0], seat_count)
+        while kernel.actor != OVER:
+            if kernel.actor != CHANCE and rng.below(20) == 0:
+                assert sum(judge.chance(kernel, seat) for seat in range(seat_count)) == pytest.approx(1)
+            kernel.play(kernel.nth(rng.below(kernel.options)))
+        outcome = game.outcome(kernel)
+        assert outcome is not None
+        chances = [judge.chance(kernel, seat) for seat in range(seat_count)]
+        assert outcome.totals[best(chances)] == max(outcome.totals)
+        assert max(chances) > 0.5 or outcome.totals.count(max(outcome.totals)) > 1
+
+
+def test_a_play_out_is_judged_at_each_of_its_ends_and_the_mean_counts() -> None:
+    kernel, rng, judge = GAME.kernel(Options(), 2), Rng(1), KlongsJudge(LEVEL)
+    while kernel.actor == CHANCE or judge.turn(kernel) < 6:
+        kernel.play(kernel.nth(rng.below(kernel.options)))
+
+    def worth(*ends: int) -> float:
+        return Search(judge, [judge], kernel.actor, list(ends), False).play_out(kernel, 0, 7)
+
+    assert worth(8) != worth(12)
+    assert worth(8, 12) == pytest.approx((worth(8) + worth(12)) / 2)
+    assert worth(8, 5000, 6000) == pytest.approx((worth(8) + 2 * worth(7000)) / 3), "the end counts for what is later"
+
+
 def test_it_beats_one_look_ahead() -> None:
-    contestants = (SEARCH, "greedy")
+    contestants = ("hard", "greedy")
     played = simulate(Plan("klongs", Options(), contestants, 8, 7), 1)
     assert standings(contestants, played)[0].first.value * 8 >= 5

@@ -183,7 +183,7 @@ from marketday.cli import main
 sys.exit(main())
 """
 HASTY_GRACE = 1.5
-COACHED_DECISIONS = 8
+COACHED_DECISIONS = 5
 """Enough to learn from, and to see the coach get on; it judges them for seconds and not for half a minute."""
 
 

@@ -92,7 +92,7 @@ def test_by_finger_on_a_phone_in_polish(site: Site) -> None:
     page = site.visit(DOORSTEP, size=PHONE, language="pl")
     a_table(page, ("alchemist", None))
     Alchemist(page).play_until("prompt.alchemist.pick")
-    fits_thumbs(page, ".spot.alive", least=38)  # they lie side by side like keys, and the first tap only shows
+    fits_thumbs(page, ".spot.alive")
     before = step(page)
     spot = richest(page)
     spot.scroll_into_view_if_needed()

@@ -150,6 +150,11 @@ MOVED = """new Promise(told => {
   setTimeout(() => told(moved), 300);
 })"""
 
+ALL_WAIT = """async () => {
+  const { tables } = await (await fetch("/api/me/tables")).json();
+  return tables.every((table) => table.waits);
+}"""
+
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_nothing_moves_while_home_finds_ones_tables(site: Site, size: tuple[int, int]) -> None:
@@ -160,6 +165,7 @@ def test_nothing_moves_while_home_finds_ones_tables(site: Site, size: tuple[int,
     for before, tables in pairwise((0, 0, 1, 5)):
         for _ in range(before, tables):
             make_table_at_once(page, "klongs", [{"kind": "me"}, {"kind": "bot"}])
+        page.wait_for_function(ALL_WAIT)  # a bot that moves meanwhile may move home
         page.route("**/api/me/tables*", lambda route: waiting.append(route))
         with page.expect_request("**/api/me/tables*"):
             page.reload()

@@ -39,8 +39,8 @@ def test_a_puzzle_is_tried_solved_and_remembered_on_desktop_and_phone(site: Site
 
     page, texts = site.visit("/"), words("en")
     page.get_by_role("link", name=texts["puzzle.today"]).click()
-    expect(page.get_by_role("link", name=texts["puzzle.today"])).to_be_visible()
-    page.get_by_role("link", name=texts["puzzle.all"]).click()
+    expect(page.locator("a[href='/puzzles/klongs/today']")).to_contain_text(texts["puzzle.today"])
+    page.locator("a[href='/puzzles/klongs']").click()
     assert violations(page) == []
     keep(page, "puzzles-desktop")
     page.get_by_role("link", name=re.compile(rf"Puzzle {number}\b")).click()
@@ -71,6 +71,19 @@ def test_a_puzzle_is_tried_solved_and_remembered_on_desktop_and_phone(site: Site
     no_sideways(page)
     assert violations(page) == []
     keep(page, "puzzle-phone-solved")
+
+
+def test_the_answer_to_a_puzzle_is_shown_with_its_reasons_in_every_game_that_has_some(site: Site) -> None:
+    texts = words("pl")
+    for one in site.person().get("/api/puzzles").json():
+        page = site.visit(f"/puzzles/{one['game']}/1", size=PHONE, language="pl")
+        expect(page.get_by_text(texts["puzzle.ask"])).to_be_visible()
+        no_sideways(page)
+        keep(page, f"puzzle-{one['game']}-phone")
+        page.get_by_role("button", name=texts["puzzle.show"]).click()
+        expect(page.locator("[data-verdict]")).to_contain_text(texts["puzzle.best"])
+        no_sideways(page)
+        assert violations(page) == []
 
 
 @pytest.mark.slow

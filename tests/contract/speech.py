@@ -11,6 +11,8 @@ from tests.contract.subject import Subject
 from tests.contract.walk import walk
 from tests.contract.writable import random_move
 
+ADVISED = 40
+
 
 def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int, seed: int) -> None:
     game, rng, play = subject.game, Rng(seed), walk(subject, options, seats, seed)
@@ -26,6 +28,8 @@ def law_words_exist_in_every_language(subject: Subject, options: Any, seats: int
     for moment in play.moments:
         move = random_move(game.move_type, rng)
         values += [game.why_not(moment.state, seat, move) for seat in range(seats)]
+    # Advice may deal itself worlds to think in, so it is asked for at moments spread over the play.
+    for moment in play.moments[:: 1 + len(play.moments) // ADVISED]:
         for seat, ask in moment.asks.items():
             view = game.view(moment.state, seat)
             values += [advice for move in ask.moves[:2] for _, advice in game.advice(view, seat, move)]

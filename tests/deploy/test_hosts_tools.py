@@ -4,11 +4,7 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +12,8 @@ import pytest
 from marketday.admin import visit
 from tests.admin import certificate
 from tests.deploy.test_recipes import DEPLOY, ROOT, UNITS
-from tests.server.venue import open_venue, until
+from tests.server.venue import open_venue
+from tools import nginx
 
 pytestmark = pytest.mark.slow
 MOST_EXPOSURE = 3.0
@@ -44,47 +41,17 @@ def test_systemd_knows_every_setting() -> None:
     assert not strange, "unknown keys are only warned about"
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-    return port
-
-
-@contextmanager
-def nginx(folder: Path, port: int, server: int) -> Iterator[None]:
-    """The example as it stands, but for its addresses and certificate."""
-    certificate.make(folder / "both.pem")
-    example = (DEPLOY / "nginx.conf").read_text()
-    example = re.sub(r"/etc/letsencrypt\S*\.pem", str(folder / "both.pem"), example)
-    example = re.sub(r" *listen \[::\].*\n", "", example).replace("127.0.0.1:8000", f"127.0.0.1:{server}")
-    example = example.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
-    example = example.replace("listen 443 ", f"listen 127.0.0.1:{port} ").replace("$host;", "$http_host;")
-    (folder / "marketday.conf").write_text(example)
-    places = "".join(
-        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    whole = f"daemon off; pid {folder}/pid; error_log {folder}/errors; events {{}} "
-    (folder / "nginx.conf").write_text(f"{whole} http {{ access_log off; {places} include {folder}/marketday.conf; }}")
-    command = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "errors")]
-    checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
-    assert checked.returncode == 0, checked.stderr
-    with subprocess.Popen(command) as process:
-        try:
-            yield
-        finally:
-            process.terminate()
-
-
 def test_nginx_passes_on_what_tables_need(tmp_path: Path) -> None:
     program("nginx")
-    port = free_port()
-    with open_venue(tmp_path / "tables.sqlite") as venue, nginx(tmp_path, port, venue.port):
-        trust = certificate.trusting(tmp_path / "both.pem")
-        url = f"https://127.0.0.1:{port}"
-        until(lambda: (tmp_path / "pid").exists(), "nginx does not start")
-        time.sleep(0.2)
-        assert visit.look(url, trust) == []
-        assert visit._ask(url, "/metrics", trust).status == 404
+    certificate.make(tmp_path / "both.pem")
+    with open_venue(tmp_path / "tables.sqlite") as venue:
+        proxy = nginx.Proxy(tmp_path, [venue.port], tmp_path / "both.pem")
+        try:
+            trust = certificate.trusting(tmp_path / "both.pem")
+            assert visit.look(proxy.url, trust) == []
+            assert visit._ask(proxy.url, "/metrics", trust).status == 404
+        finally:
+            proxy.close()
 
 
 def test_caddy_reads_its_file() -> None:

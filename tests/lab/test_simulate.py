@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from marketday.bots import UnknownBot, roster
+from marketday.bots.klongs.search import KlongsSearchBot
+from marketday.bots.weighing import Budget
 from marketday.core import registry
 from marketday.core.grammar import Rejected
 from marketday.games.bankrut.game import Options as BankrutOptions
@@ -34,6 +36,14 @@ class Cheat(Last):
 
 def plan(*contestants: str, games: int = 4, seed: int = 7, records: Path | None = None) -> Plan:
     return Plan("klongs", Options(), contestants, games, seed, records)
+
+
+def test_no_bot_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits, and a busy machine must not make anybody weaker."""
+    monkeypatch.setattr(KlongsSearchBot, "budget", Budget(candidates=3, play_outs=24))
+    at_leisure = simulate(plan("hard", "greedy", games=1))
+    monkeypatch.setattr(KlongsSearchBot, "most_seconds", 0.0)
+    assert simulate(plan("hard", "greedy", games=1)) == at_leisure
 
 
 @pytest.fixture

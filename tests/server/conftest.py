@@ -5,13 +5,28 @@ from pathlib import Path
 
 import pytest
 
+from tests import places
 from tests.server.guest import Guest
 from tests.server.venue import Venue, open_venue
 
 
-@pytest.fixture(scope="package")
-def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
-    with open_venue(tmp_path_factory.mktemp("venue") / "tables.sqlite") as opened:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Modules that say ONE_STORE are about the wire, the bots or the machine, and about nothing that is stored."""
+    twice = [item for item in items if getattr(getattr(item, "module", None), "ONE_STORE", False) and needs(item)]
+    if twice:
+        config.hook.pytest_deselected(items=twice)
+        items[:] = [item for item in items if item not in set(twice)]
+
+
+def needs(item: pytest.Item) -> bool:
+    chosen = getattr(item, "callspec", None)
+    return chosen is not None and "postgres" in (chosen.params.get("venue"), chosen.params.get("quick_venue"))
+
+
+@pytest.fixture(scope="package", params=places.KINDS)
+def venue(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
+    """With either store; so are all tests that look for nothing in a file."""
+    with open_venue(places.new_place(tmp_path_factory, request.param)) as opened:
         yield opened
 
 
@@ -20,10 +35,10 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
 
 
-@pytest.fixture(scope="package")
-def quick_venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
+@pytest.fixture(scope="package", params=places.KINDS)
+def quick_venue(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Venue]:
     """A server where somebody who leaves counts as away at once."""
-    with open_venue(tmp_path_factory.mktemp("quick") / "tables.sqlite", grace=0.0) as opened:
+    with open_venue(places.new_place(tmp_path_factory, request.param), grace=0.0) as opened:
         yield opened
 
 

@@ -11,6 +11,8 @@ from marketday.core.rng import Rng
 from tests.server.guest import BOT, LINK, ME, Guest, Json, begun, play_on
 from tests.server.venue import Venue
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 

@@ -16,6 +16,8 @@ from marketday.server.pages import ADDRESSES
 from tests.server.guest import BOT, ME, Guest
 from tests.server.venue import open_venue
 
+ONE_STORE = True
+
 DIST = Path(__file__).resolve().parents[2] / "client" / "dist"
 FILES = sorted(
     name

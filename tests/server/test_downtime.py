@@ -4,8 +4,10 @@ nobody anything; a table that merely left memory keeps its time running."""
 import asyncio
 import os
 import signal
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -257,8 +259,9 @@ def test_a_file_of_the_time_before_heartbeats_is_taken_over(database: Path) -> N
         store = Store(database)
         later = "".join(f"drop table {name};" for name in ("runs", "calls", "told", "reports"))
         later += "alter table people drop column face; alter table people drop column blocked_at;"
-        store._reader.executescript(f"{later} pragma user_version = 2")
         store.close()
+        with closing(sqlite3.connect(database)) as file:
+            file.executescript(f"{later} pragma user_version = 2")
         story.now += HOUR
         found = await story.run(lambda rooms: rooms.find(room.table.charter.id), 0.0)
         assert found.table.bank(0, story.now) == pytest.approx(600.0)

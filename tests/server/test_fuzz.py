@@ -18,6 +18,8 @@ from tests.contract.writable import random_move
 from tests.server.guest import LINK, ME, Closed, Guest, Json, Window, play_on
 from tests.server.venue import Venue
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 BATCH = 12

@@ -26,6 +26,8 @@ from tests.server.guest import Guest
 from tests.server.stored import lay_down
 from tests.server.venue import Venue, open_venue
 
+ONE_STORE = True
+
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "client" / "dist"
 FONTS = sorted((CLIENT / "fonts").glob("*.ttf"))

@@ -11,6 +11,8 @@ from marketday.server import connection, sockets
 from tests.server.guest import LINK, ME, PATIENCE, Guest, Window
 from tests.server.venue import Venue, open_venue, until
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 

@@ -15,6 +15,8 @@ from marketday.server.people import People
 from tests.server.guest import BOT, ME, Closed, Guest
 from tests.server.venue import Venue, open_venue, until
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 

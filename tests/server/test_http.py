@@ -16,6 +16,8 @@ from marketday.server.sessions import COOKIE
 from tests.server.guest import BOT, LINK, ME, Guest, play_on
 from tests.server.venue import Venue, open_venue
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 EXAMPLES = 5

@@ -16,6 +16,8 @@ from marketday.table import record, snapshot
 from tests.server.guest import LINK, Guest, Json, Made, Window
 from tests.server.venue import Venue, open_venue
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 NAMES = ("Ann", "Bea", "Cleo", "Dan", "Eve", "Fay")

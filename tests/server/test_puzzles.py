@@ -9,6 +9,8 @@ from marketday.core.registry import every
 from marketday.server.puzzles import DAY_SECONDS, todays
 from tests.server.guest import Guest, Json
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 

@@ -18,6 +18,8 @@ from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, play_on
 from tests.server.test_acts import two_people
 from tests.server.venue import Venue, open_venue, until
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 

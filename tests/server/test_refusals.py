@@ -12,6 +12,8 @@ from marketday.server.wire import Reason
 from tests.server.guest import BOT, LINK, ME, Guest
 from tests.server.venue import open_venue
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 NOWHERE = "0" * 12
 

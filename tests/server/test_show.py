@@ -8,6 +8,8 @@ from marketday.core.rng import Rng
 from marketday.server import presence
 from tests.server.guest import BOT, LINK, ME, PATIENCE, Guest, Window, play_on
 
+ONE_STORE = True
+
 Arrive = Callable[[], Guest]
 
 MOMENT = 0.2

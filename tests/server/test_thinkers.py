@@ -103,6 +103,8 @@ SERVER = """
 import asyncio, sys, time
 from marketday.server.thinkers import Thinkers
 from tests.server.test_thinkers import LONG, problem
+
+ONE_STORE = True
 if __name__ == "__main__":
     async def main():
         thinkers = Thinkers(count=2)

@@ -12,7 +12,6 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -23,6 +22,7 @@ from marketday.server.app import make_app
 from marketday.server.house import House
 from marketday.server.patience import PatientProtocol
 from marketday.server.room import Room
+from marketday.store import Place
 from marketday.table import snapshot
 
 PATIENCE = 20.0
@@ -53,7 +53,7 @@ class Complaints(logging.Handler):
 class Venue:
     """A server that runs in a thread of its own, with bots that do not dawdle and limits nobody meets by chance."""
 
-    def __init__(self, database: Path, port: int = 0, **settings: Any) -> None:
+    def __init__(self, database: Place, port: int = 0, **settings: Any) -> None:
         generous = {"pace": 0.0, "made_per_minute": 1e9, "acts_per_second": 1e6, "looks_per_second": 1e6}
         self.app = make_app(database, **{**generous, "missed_pings": 1000, **settings})
         self.app.on_startup.append(self._meet_loop)
@@ -136,7 +136,7 @@ def until(happens: Callable[[], bool], otherwise: str, patience: float = PATIENC
 
 
 @contextmanager
-def open_venue(database: Path, **settings: Any) -> Iterator[Venue]:
+def open_venue(database: Place, **settings: Any) -> Iterator[Venue]:
     """A server for as long as the block lasts; it must not have had anything to complain about."""
     venue = Venue(database, **settings)
     complaints = Complaints(venue)

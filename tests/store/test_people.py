@@ -1,8 +1,6 @@
 """People on disk: browsers, handovers, whose tables are whose."""
 
-from pathlib import Path
-
-from marketday.store import Call, Store, StoredPerson
+from marketday.store import Call, Place, Store, StoredPerson
 from tests.store.test_store import row, with_store
 
 ANN = StoredPerson("ann", frozenset({"ann"}), "Ann", "pl", 1)
@@ -13,7 +11,7 @@ async def ids_of(store: Store, *ids: str) -> list[str]:
     return [table.id for table in await store.people.tables(frozenset(ids), most=100)]
 
 
-def test_a_person_is_found_by_its_browser(tmp_path: Path) -> None:
+def test_a_person_is_found_by_its_browser(place: Place) -> None:
     async def work(store: Store) -> None:
         people = store.people
         assert await people.by_device(b"one") is None
@@ -26,10 +24,10 @@ def test_a_person_is_found_by_its_browser(tmp_path: Path) -> None:
         await people.forget_device(b"one")
         assert await people.by_device(b"one") is None
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_a_handover_is_good_for_a_while(tmp_path: Path) -> None:
+def test_a_handover_is_good_for_a_while(place: Place) -> None:
     async def work(store: Store) -> None:
         people = store.people
         await people.keep(b"one", ANN, 1.0)
@@ -44,10 +42,10 @@ def test_a_handover_is_good_for_a_while(tmp_path: Path) -> None:
         assert found is not None
         assert (found.id, found.devices) == ("ann", 2)
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_an_address_both_had_is_called_once(tmp_path: Path) -> None:
+def test_an_address_both_had_is_called_once(place: Place) -> None:
     async def work(store: Store) -> None:
         for device, person in ((b"one", ANN), (b"two", BEA)):
             await store.people.keep(device, person, 1.0)
@@ -58,10 +56,10 @@ def test_an_address_both_had_is_called_once(tmp_path: Path) -> None:
         for id_ in ("ann", "bea"):
             assert [call.id for call in await store.calls.of(id_)] == ["ann"]
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_whoever_takes_a_handover_brings_along_what_it_had(tmp_path: Path) -> None:
+def test_whoever_takes_a_handover_brings_along_what_it_had(place: Place) -> None:
     async def work(store: Store) -> None:
         people = store.people
         await people.keep(b"one", ANN, 1.0)
@@ -76,10 +74,10 @@ def test_whoever_takes_a_handover_brings_along_what_it_had(tmp_path: Path) -> No
             assert (found.id, found.ids, found.devices) == ("ann", frozenset({"ann", "bea"}), 2)
             assert set(await ids_of(store, *found.ids)) == {"a", "b"}
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_tables_that_wait_come_first_then_those_under_way_then_the_rest(tmp_path: Path) -> None:
+def test_tables_that_wait_come_first_then_those_under_way_then_the_rest(place: Place) -> None:
     async def work(store: Store) -> None:
         await store.create(b"", row("over", "over", changed_at=9.0), [], {"ann": False})
         await store.create(b"", row("old", "playing", changed_at=1.0), [], {"ann": False})
@@ -91,10 +89,10 @@ def test_tables_that_wait_come_first_then_those_under_way_then_the_rest(tmp_path
         assert [table.id for table in await store.people.tables(frozenset({"ann"}), 2)] == ["mine", "new"]
         assert await ids_of(store, "nobody") == []
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_who_gets_up_is_no_longer_listed_but_who_watches_is(tmp_path: Path) -> None:
+def test_who_gets_up_is_no_longer_listed_but_who_watches_is(place: Place) -> None:
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [], {"ann": True, "bea": False})
         await store.people.watch("cem", "a")
@@ -108,10 +106,10 @@ def test_who_gets_up_is_no_longer_listed_but_who_watches_is(tmp_path: Path) -> N
         assert await store.people.count_tables(frozenset({"ann"})) == (0, 0)
         assert await store.people.count_tables(frozenset({"bea", "cem"})) == (1, 0)
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_a_hidden_table_comes_back_when_it_waits_again(tmp_path: Path) -> None:
+def test_a_hidden_table_comes_back_when_it_waits_again(place: Place) -> None:
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [], {"ann": False})
         await store.people.hide(frozenset({"ann"}), "a")
@@ -122,10 +120,10 @@ def test_a_hidden_table_comes_back_when_it_waits_again(tmp_path: Path) -> None:
         assert await ids_of(store, "ann") == ["a"]
         assert await store.people.count_tables(frozenset({"ann"})) == (1, 1)
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_nothing_is_left_of_a_person_that_was_erased(tmp_path: Path) -> None:
+def test_nothing_is_left_of_a_person_that_was_erased(place: Place) -> None:
     async def work(store: Store) -> None:
         people = store.people
         await people.keep(b"one", ANN, 1.0)
@@ -140,4 +138,4 @@ def test_nothing_is_left_of_a_person_that_was_erased(tmp_path: Path) -> None:
         assert await people.handover(b"next", 3.0) is None
         assert await ids_of(store, "ann", "bea") == []
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)

@@ -11,13 +11,13 @@ from typing import TypeVar
 
 import pytest
 
-from marketday.store import NotWritten, Store, TableRow, WrongFile
+from marketday.store import NotWritten, Overtaken, Place, Store, TableRow, WrongFile
 from marketday.store.store import OF_A_TABLE
 
 T = TypeVar("T")
 
 
-def with_store(path: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+def with_store(path: Place, work: Callable[[Store], Awaitable[T]]) -> T:
     async def main() -> T:
         store = Store(path)
         try:
@@ -75,7 +75,7 @@ def test_a_file_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
 def test_a_file_of_the_first_shape_is_brought_up_to_date(tmp_path: Path) -> None:
     """With a table, its log, and an entry that nobody can read."""
     path = tmp_path / "tables.sqlite"
-    first = (resources.files("marketday.store") / "migrations" / "0001.sql").read_text()
+    first = (resources.files("marketday.store") / "migrations" / "sqlite" / "0001.sql").read_text()
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.executescript(f"{first}; pragma user_version = 1")
         file.execute("insert into tables values ('a', x'7b7d', 'klongs', 1, 5.0, 'playing', '[\"Ann\"]', 0)")
@@ -114,31 +114,29 @@ def test_writes_are_synchronous_and_in_a_log_of_their_own(tmp_path: Path) -> Non
     assert with_store(tmp_path / "tables.sqlite", work) == ("wal", 2)
 
 
-def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite"
-
+def test_a_table_is_read_as_it_was_written(place: Place) -> None:
     async def write(store: Store) -> None:
         await store.create(b"charter", row("a"), [b"0", b"1"], {})
         await store.append("a", 2, [b"2"])
         await store.append("a", 3, [b"3", b"4"])
 
-    with_store(path, write)
-    found = with_store(path, lambda store: store.load("a"))
+    with_store(place, write)
+    found = with_store(place, lambda store: store.load("a"))
     assert found is not None
     assert (found.charter, found.snapshot, found.folded) == (b"charter", None, 0)
     assert found.entries == (b"0", b"1", b"2", b"3", b"4")
-    assert with_store(path, lambda store: store.load("b")) is None
+    assert with_store(place, lambda store: store.load("b")) is None
 
 
-def test_an_entry_is_written_once(tmp_path: Path) -> None:
+def test_an_entry_is_written_once(place: Place) -> None:
     """Whoever writes the same number again has not seen what is there: nothing of theirs is written."""
 
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [b"0"], {})
         await store.append("a", 1, [b"mine"])
-        with pytest.raises(NotWritten):
+        with pytest.raises(Overtaken):
             await store.append("a", 1, [b"yours"])
-        with pytest.raises(NotWritten):
+        with pytest.raises(Overtaken):
             await store.append("a", 0, [b"x", b"y", b"z"])
         with pytest.raises(NotWritten):
             await store.append("nobody", 0, [b"0"])
@@ -148,10 +146,10 @@ def test_an_entry_is_written_once(tmp_path: Path) -> None:
         assert found is not None
         assert found.entries == (b"0", b"mine")
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_many_tables_at_once_share_commits(tmp_path: Path) -> None:
+def test_many_tables_at_once_share_commits(place: Place) -> None:
     async def work(store: Store) -> None:
         names = [f"{number:x}" for number in range(200)]
         await asyncio.gather(*(store.create(b"c", row(name), [b"0"], {}) for name in names))
@@ -164,10 +162,10 @@ def test_many_tables_at_once_share_commits(tmp_path: Path) -> None:
             assert found is not None
             assert len(found.entries) == 6
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_a_snapshot_stands_for_the_entries_before_it_and_can_be_dropped(tmp_path: Path) -> None:
+def test_a_snapshot_stands_for_the_entries_before_it_and_can_be_dropped(place: Place) -> None:
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
         await store.keep_snapshot("a", 2, b"first two")
@@ -184,10 +182,10 @@ def test_a_snapshot_stands_for_the_entries_before_it_and_can_be_dropped(tmp_path
         assert found is not None
         assert (found.snapshot, found.folded, len(found.entries)) == (None, 0, 4)
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
-def test_an_entry_can_be_replaced_and_the_snapshot_goes(tmp_path: Path) -> None:
+def test_an_entry_can_be_replaced_and_the_snapshot_goes(place: Place) -> None:
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
         await store.keep_snapshot("a", 2, b"first two")
@@ -196,7 +194,7 @@ def test_an_entry_can_be_replaced_and_the_snapshot_goes(tmp_path: Path) -> None:
         assert found is not None
         assert (found.snapshot, found.entries) == (None, (b"0", b"-", b"2"))
 
-    with_store(tmp_path / "tables.sqlite", work)
+    with_store(place, work)
 
 
 # ---- files that cannot be --------------------------------------------------------------------------------------------
@@ -228,18 +226,16 @@ def test_one_file_has_one_server(tmp_path: Path) -> None:
 
 
 # ---- when a server was there -----------------------------------------------------------------------------------------
-def test_downtime_is_what_lies_between_runs_and_within_the_time_asked_for(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite"
-
+def test_downtime_is_what_lies_between_runs_and_within_the_time_asked_for(place: Place) -> None:
     async def run(store: Store, began: float, alive: float) -> float:
         began_at = store.begin_run(began)
         await store.stay_alive(alive)
         return began_at
 
-    assert with_store(path, lambda store: run(store, 100, 200)) == 100
-    assert with_store(path, lambda store: run(store, 250, 300)) == 250
-    assert with_store(path, lambda store: run(store, 280, 400)) == 300, "time does not go back"
-    assert with_store(path, lambda store: run(store, 1000, 1000)) == 1000
+    assert with_store(place, lambda store: run(store, 100, 200)) == 100
+    assert with_store(place, lambda store: run(store, 250, 300)) == 250
+    assert with_store(place, lambda store: run(store, 280, 400)) == 300, "time does not go back"
+    assert with_store(place, lambda store: run(store, 1000, 1000)) == 1000
     spans = {
         (0, 150): 0,
         (150, 260): 50,
@@ -250,7 +246,7 @@ def test_downtime_is_what_lies_between_runs_and_within_the_time_asked_for(tmp_pa
         (9, 1): 0,
     }
     for (since, now), lost in spans.items():
-        assert with_store(path, lambda store, since=since, now=now: store.downtime(since, now)) == lost  # type: ignore[misc]
+        assert with_store(place, lambda store, since=since, now=now: store.downtime(since, now)) == lost  # type: ignore[misc]
 
 
 def test_everything_that_belongs_to_a_table_is_known_to(tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from marketday.store.writer import NotWritten, Writer
+from marketday.store import NotWritten
+from marketday.store.sqlite import SqliteConnection
+from marketday.store.writer import Writer
 
 
 @pytest.fixture
@@ -26,7 +28,7 @@ def run(file: Path) -> Iterator[Callable[[Callable[[Writer], Awaitable[None]]], 
     writers: list[Writer] = []
 
     def go(work: Callable[[Writer], Awaitable[None]]) -> Writer:
-        writer = Writer(sqlite3.connect(file, isolation_level=None, check_same_thread=False))
+        writer = Writer(connected(file))
         writers.append(writer)
 
         async def main() -> None:
@@ -41,6 +43,10 @@ def run(file: Path) -> Iterator[Callable[[Callable[[Writer], Awaitable[None]]], 
 
 
 Run = Callable[[Callable[[Writer], Awaitable[None]]], Writer]
+
+
+def connected(file: Path) -> SqliteConnection:
+    return sqlite3.connect(file, isolation_level=None, check_same_thread=False, factory=SqliteConnection)
 
 
 def note(number: int, text: object = "note") -> list[tuple[str, tuple[object, ...]]]:
@@ -102,7 +108,7 @@ def test_a_value_that_cannot_be_written_does_not_stop_the_writer(run: Run, file:
 
 
 def test_a_full_disk_is_said_so_and_what_follows_is_written_when_there_is_room(file: Path) -> None:
-    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    connection = connected(file)
     pages = connection.execute("pragma page_count").fetchone()[0]
     connection.execute(f"pragma max_page_count = {pages + 2}")
     writer = Writer(connection)
@@ -121,7 +127,7 @@ def test_a_full_disk_is_said_so_and_what_follows_is_written_when_there_is_room(f
 
 
 def test_closing_waits_for_what_was_given_and_takes_nothing_more(file: Path) -> None:
-    writer = Writer(sqlite3.connect(file, isolation_level=None, check_same_thread=False))
+    writer = Writer(connected(file))
 
     async def work() -> None:
         futures = [writer.write(note(number)) for number in range(500)]

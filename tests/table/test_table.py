@@ -261,6 +261,17 @@ def test_who_runs_out_of_time_loses_the_seat_to_a_bot_and_can_come_back() -> Non
     assert evening.table.bank(seat, evening.now) > 0, "what the bot's answers earned"
 
 
+def test_sitting_down_again_and_again_is_no_clock_of_its_own() -> None:
+    evening, seat = timed()
+    for comes in range(3):
+        evening.wait(61)
+        for entry in clocks.time_out(evening.table, seat, evening.now).entries:
+            evening.take(entry)
+        evening.do(acts.Sit(seat, evening.table.names[seat]))
+        left = evening.table.bank(seat, evening.now)
+        assert left == BLITZ.increment if comes == 0 else left < 0, "once, so that nobody is put out again at once"
+
+
 def test_letting_a_bot_play_for_a_moment_wins_nobody_time() -> None:
     evening, seat = timed()
     name = evening.table.names[seat]

@@ -76,15 +76,18 @@ class Photographer:
         self.game = game
         self.number = 0
         self.rng = Rng(1)
+        bot = {"kind": "bot", "bot": game.usual_bot}
+        self.bots = [bot] * (max(game.seat_counts) - 1)
 
     def all_tables(self) -> None:
         page = self.visitor(is_newcomer=True)
-        bots = [{"kind": "bot"}] * (max(self.game.seat_counts) - 1)
-        page.goto(f"/table/{make_table_at_once(page, self.game.id, [{'kind': 'me'}, *bots])}")
+        page.goto(f"/table/{make_table_at_once(page, self.game.id, [{'kind': 'me'}, *self.bots])}")
         page.locator("[data-step]").wait_for()
         self.take(page, "first card")
         page = self.visitor()
-        page.goto(f"/table/{make_table_at_once(page, self.game.id, [{'kind': 'me'}, {'kind': 'link'}, *bots[1:]])}")
+        page.goto(
+            f"/table/{make_table_at_once(page, self.game.id, [{'kind': 'me'}, {'kind': 'link'}, *self.bots[1:]])}"
+        )
         page.locator(".seats").wait_for()
         self.take(page, "waiting room")
         for number, (name, options) in enumerate(castings(self.game)):
@@ -93,7 +96,7 @@ class Photographer:
 
     def play(self, name: str, options: Any, is_played_out: bool) -> None:
         page = self.visitor()
-        seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot"}] * (max(self.game.seat_counts) - 1)]
+        seats = [{"kind": "me", "name": "Ann"}, *self.bots]
         table = make_table_at_once(page, self.game.id, seats, options=msgspec.to_builtins(options))
         page.goto(f"/table/{table}")
         page.locator("[data-step]").wait_for()

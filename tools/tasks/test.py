@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import compiled
 from marketday.core import registry
-from tools import browser, client, kernels, rulings
+from tools import browser, client, kernels, nginx, postgres, rulings
 from tools.processes import ROOT, Command, call
 from tools.report import Report
 from tools.tasks import check
@@ -57,23 +57,31 @@ def names_path(arguments: Sequence[str]) -> bool:
 
 def test_everything() -> int:
     report = Report()
-    with ThreadPoolExecutor(2) as aside:
+    with ThreadPoolExecutor(3) as aside:
         # The kernels keep one core busy for a minute or more: meanwhile do whatever needs none.
         compiling = aside.submit(kernels.compile_stale, is_quick=True)
+        installing = aside.submit(install_programs, report)
         check.install_client_packages()
         build_client()
         client_checks = aside.submit(test_client, report)
-        report.step("browser for the tests", browser.install)
         check.check_python(report)
-        client_checks.result()
         if compiled.has_compiler():
             # It is a law that compiled and plain kernels play alike; here every rule is tried on plain ones too.
             engine = pytest("tests/games", "-k", " or ".join(f"test_{prefix}_" for prefix in rule_prefixes()))
             report.step("engine tests in plain Python", lambda: call(engine, MARKETDAY_PLAIN="1"))
+        installing.result()
         report.step("a game by a newcomer", lambda: call(pytest(NEWCOMER, "-n0"), MARKETDAY_PLAIN="1"))
         report.step("waiting for the kernels", lambda: int(not compiling.result()))
-    report.step("tests", lambda: call(pytest("tests", f"--ignore={NEWCOMER}")))
+        report.step("tests", lambda: call(pytest("tests", f"--ignore={NEWCOMER}")))
+        client_checks.result()
     return report.close()
+
+
+def install_programs(report: Report) -> None:
+    """From Debian's packages, one after another: two at once would be in each other's way."""
+    report.step("browser for the tests", browser.install)
+    report.step("PostgreSQL for the tests", postgres.install)
+    report.step("nginx for the tests", nginx.install)
 
 
 def test_client(report: Report) -> None:

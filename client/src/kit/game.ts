@@ -17,6 +17,8 @@ export interface BoardProps {
   ask: AskPicture | null;
   /** What is new since the view before, to animate; empty after a reload, an undo or a jump in a replay. */
   told: Told[];
+  /** All that was told, oldest first: no more than was shown. Missing in replays and drawings. */
+  story?: readonly Told[];
   /** Whose view this is; null for an onlooker. */
   seat: number | null;
   /** One name per seat. */
@@ -41,9 +43,18 @@ export interface BoardProps {
   /** Says for how many milliseconds something that happened is being shown (for ever: until it says 0): so long the log and bots
    * wait. Missing in replays and drawings. */
   stage?(time: number): void;
+  /** Rings on the board where something that was told happened. Missing in replays and drawings. */
+  point?(told: readonly Told[]): void;
   send(move: object): void;
   /** Asks the server which rule forbids a move; the shell shows the answer, the board need not. */
   whyNot(move: object): Promise<Refusal | null>;
+}
+
+export interface SketchProps {
+  event: any;
+  /** As the board has it. */
+  view: any;
+  say: Say;
 }
 
 export interface SheetProps {
@@ -69,6 +80,10 @@ export interface GameClient {
   isHeard?(event: any, seat: number | null): boolean;
   /** Whether the log can leave an event out: nothing came of it, or what came of it is told as well. */
   isAside?(event: any): boolean;
+  /** Something that happened, in signs and few words; the log shows events as this draws them. Missing: in words. */
+  Sketch?: Component<SketchProps>;
+  /** The events it draws. */
+  sketched?: readonly string[];
   /** CSS selectors of what on the board a move is about, for whoever is told to make it; nothing where there is nothing. */
   spots?(move: any, view: any): string;
   /** CSS selectors of where on the board something happened; missing or empty: at the place of whoever did it. */

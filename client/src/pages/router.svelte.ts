@@ -1,5 +1,7 @@
 /** Addresses and pages: which page an address means, and going there without reloading. */
 
+import { BASE, within } from "../wire/base";
+
 export type Route =
   | { page: "home" }
   | { page: "new"; game?: string }
@@ -102,8 +104,8 @@ class Router {
   }
 
   go(to: string, how: { replace?: boolean } = {}): void {
-    if (how.replace) history.replaceState(null, "", to);
-    else history.pushState(null, "", to);
+    if (how.replace) history.replaceState(null, "", BASE + to);
+    else history.pushState(null, "", BASE + to);
     this.#read();
   }
 
@@ -117,13 +119,14 @@ class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (/^\/(api|schema)\//.test(link.pathname)) return;
-    if (link.hash && link.pathname === location.pathname) return;
+    const path = within(link.pathname);
+    if (/^\/(api|schema)\//.test(path)) return;
+    if (link.hash && path === within(location.pathname)) return;
     event.preventDefault();
-    const to = parse(link.pathname);
+    const to = parse(path);
     if ("table" in this.route && to.page === "rules" && to.game)
       this.#lay({ game: to.game, rule: named(link.hash) });
-    else this.go(link.pathname + link.search + link.hash);
+    else this.go(path + link.search + link.hash);
   };
 
   /** Whoever looks up a rule at a table is still at the table. */
@@ -135,7 +138,7 @@ class Router {
   }
 
   #read(): void {
-    const route = parse(location.pathname, location.search);
+    const route = parse(within(location.pathname), location.search);
     if ("table" in this.route && !("table" in route)) this.left = this.route.table;
     // The same page stays the same object: only what changed is redrawn.
     if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route;

@@ -1,5 +1,7 @@
 /** The service worker that keeps the app: registers it, and knows when a new version waits. */
 
+import { BASE } from "../wire/base";
+
 class Updates {
   /** The worker opened the app without a server, and none has answered since. */
   isOffline = $state("offline" in document.documentElement.dataset);
@@ -7,7 +9,7 @@ class Updates {
 
   /** Whether the server answers now. */
   async isReachable(): Promise<boolean> {
-    const answer = await fetch("/api/health", { cache: "no-store" }).catch(() => null);
+    const answer = await fetch(`${BASE}/api/health`, { cache: "no-store" }).catch(() => null);
     if (answer?.ok) this.isOffline = false;
     return answer?.ok ?? false;
   }
@@ -61,7 +63,7 @@ async function handOver(): Promise<void> {
 export function register(): void {
   if (!("serviceWorker" in navigator)) return;
   const start = () => {
-    navigator.serviceWorker.register("/sw.js").then(
+    navigator.serviceWorker.register(`${BASE}/sw.js`).then(
       (registration) => updates.watch(registration),
       () => {}, // it works without, only not offline
     );

@@ -1,6 +1,8 @@
 /** Opens the app when the server cannot be reached, and keeps files that never change, and the puzzles that were opened. It leaves
  * the rest of the API and sockets alone. A new version waits until the page says that it may take over. */
 
+import { BASE, within } from "./base";
+
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
@@ -9,11 +11,12 @@ declare const VERSION: string;
 declare const SHELL: string[];
 declare const ASSETS: string[];
 
-const PAGE = "/";
+const PAGE = `${BASE}/`;
 const PAGES = `shell-${VERSION}`;
 /** One for all versions: a name holds a hash of the content, so that an update fetches only what is new. */
 const FILES = "assets";
 const PUZZLES = "puzzles";
+const FILES_THERE = ASSETS.map((file) => BASE + file);
 const PATIENCE_MS = 3000;
 /** What a proxy says while our server is away. */
 const AWAY = [502, 503, 504];
@@ -28,21 +31,27 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
   const files: unknown = event.data?.keep;
   if (!Array.isArray(files)) return;
-  const puzzles = files.filter((file) => typeof file === "string" && IS_PUZZLE.test(file));
-  event.waitUntil(Promise.all([keep(ASSETS.filter((file) => files.includes(file))), keep(puzzles, PUZZLES)]));
+  const puzzles = files.filter((file) => typeof file === "string" && IS_PUZZLE.test(within(file)));
+  event.waitUntil(
+    Promise.all([keep(FILES_THERE.filter((file) => files.includes(file))), keep(puzzles, PUZZLES)]),
+  );
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  const path = within(pathname);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate" && !NOT_PAGES.test(pathname)) event.respondWith(openPage(request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(openFile(request));
-  else if (IS_PUZZLE.test(pathname)) event.respondWith(openPuzzle(request));
+  if (request.mode === "navigate" && !NOT_PAGES.test(path)) event.respondWith(openPage(request));
+  else if (path.startsWith("/assets/")) event.respondWith(openFile(request));
+  else if (IS_PUZZLE.test(path)) event.respondWith(openPuzzle(request));
 });
 
 async function install(): Promise<void> {
   const pages = await caches.open(PAGES);
-  await Promise.all([pages.add(new Request(PAGE, { cache: "no-cache" })), keep(SHELL)]);
+  await Promise.all([
+    pages.add(new Request(PAGE, { cache: "no-cache" })),
+    keep(SHELL.map((file) => BASE + file)),
+  ]);
 }
 
 async function keep(wanted: string[], where = FILES): Promise<void> {
@@ -60,7 +69,7 @@ async function cleanUp(): Promise<void> {
   const kept = await files.keys();
   await Promise.all(
     kept
-      .filter((request) => !ASSETS.includes(new URL(request.url).pathname))
+      .filter((request) => !FILES_THERE.includes(new URL(request.url).pathname))
       .map((request) => files.delete(request)),
   );
 }

@@ -2,6 +2,7 @@
  * host of the server has named its address, that is the one that opens from everywhere. */
 
 import { api } from "../wire/api";
+import { BASE } from "../wire/base";
 
 export function isLocal(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -11,12 +12,12 @@ export function isLocal(hostname: string): boolean {
  * the house, perhaps not the one that led here. One with https was named by its host. */
 export function originFor(page: { origin: string; hostname: string }, url: string | null): string {
   const isBetter = url !== null && (isLocal(page.hostname) || url.startsWith("https:"));
-  return isBetter ? url : page.origin;
+  return isBetter ? url : page.origin + BASE;
 }
 
 class Reach {
   /** What links begin with. */
-  origin = $state.raw(location.origin);
+  origin = $state.raw(location.origin + BASE);
   /** Nobody else can open our links. */
   isLocalOnly = $state.raw(false);
   #asked = false;

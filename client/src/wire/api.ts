@@ -27,6 +27,7 @@ import type {
   TableMade,
   Trouble as Told,
 } from "./types";
+import { BASE } from "./base";
 
 /** What the server says is wrong, or what we see ourselves: it does not answer, it does not accept what our program sent,
  * it fails. */
@@ -70,7 +71,7 @@ async function call(
           keepalive: true, // the choice holds even if the page is left at once
         };
   if (init.method !== "GET") await introduction;
-  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => {
+  const response = await fetch(BASE + path, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => {
     throw new ApiError("offline", path);
   });
   if (!response.ok) throw await errorIn(response);

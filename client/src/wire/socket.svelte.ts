@@ -1,5 +1,6 @@
 /** The connection to a table: pictures in, acts out. It reconnects by itself; the newest picture is always the truth. */
 
+import { BASE } from "./base";
 import { SvelteMap } from "svelte/reactivity";
 import { see, type Sight } from "./story";
 import type { Act, ChatLine, Pong, Reaction, Refusal, Seen, ServerMessage } from "./types";
@@ -220,5 +221,5 @@ export class TableSocket {
 }
 
 export function socketUrl(table: string): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`;
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${BASE}/ws/${encodeURIComponent(table)}`;
 }

@@ -1,7 +1,6 @@
-"""A copy of the file, made while a server writes, and tried out before anybody relies on it."""
+"""A copy in an SQLite file, made while a server writes, and tried out before anybody relies on it."""
 
 import contextlib
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from msgspec import Struct
 
 from marketday.admin.folding import Broken, folded
 from marketday.core.registry import UnknownGame
-from marketday.store import Inspection, WrongFile
+from marketday.store import READ_ERRORS, Inspection, NotWritten, Place, WrongFile, carry, copy_file
 
 
 class BadCopy(Exception):
@@ -25,7 +24,7 @@ class Checked(Struct, frozen=True):
     """Tables that cannot be opened, in the copy as in the original, and why."""
 
 
-def back_up(data: Path, copy: Path, told: Callable[[int, int], None] = lambda done, all_: None) -> Checked:
+def back_up(data: Place, copy: Path, told: Callable[[int, int], None] = lambda done, all_: None) -> Checked:
     """`told` hears how many of the tables were tried out. Nothing is at `copy` before all is well with it, but for
     tables that were broken before."""
     if copy.exists():
@@ -36,12 +35,16 @@ def back_up(data: Path, copy: Path, told: Callable[[int, int], None] = lambda do
         source = Inspection(data)
         try:
             source.check_format()
-            source.copy_to(partial)
+            if isinstance(data, Path):
+                copy_file(data, partial)
+            else:
+                with source.moment():
+                    carry(source, partial)
         finally:
             source.close()
         checked = check(partial, told)
         partial.rename(copy)
-    except sqlite3.Error as error:
+    except (*READ_ERRORS, NotWritten) as error:
         raise BadCopy(f"{data} could not be copied to {copy}: {error}.") from error
     except OSError as error:
         raise BadCopy(f"{copy} cannot be written: {error.strerror}.") from error

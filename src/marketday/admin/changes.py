@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -11,7 +10,7 @@ from marketday.admin.folding import Broken, entries_of, folded
 from marketday.core.grammar import Rejected
 from marketday.core.registry import UnknownGame
 from marketday.server.listing import row_of
-from marketday.store import Store
+from marketday.store import Place, Store
 from marketday.table import Table, erasure, log, seating
 
 T = TypeVar("T")
@@ -21,7 +20,7 @@ class Missing(Exception):
     """There is nothing of that name."""
 
 
-def changed(data: Path, work: Callable[[Store], Awaitable[T]]) -> T:
+def changed(data: Place, work: Callable[[Store], Awaitable[T]]) -> T:
     """What `work` comes to. `WrongFile` if a server has the file open, or it cannot be opened at all."""
 
     async def main() -> T:

@@ -1,7 +1,6 @@
 """What is wrong with a server's file and the machine it lies on, and what to do about it."""
 
 import shutil
-import sqlite3
 import stat
 import sys
 from collections.abc import Callable, Iterator
@@ -11,7 +10,7 @@ from msgspec import Struct
 
 from marketday.admin.folding import Broken, agrees, folded
 from marketday.core.registry import UnknownGame
-from marketday.store import Inspection, Store, WrongFile
+from marketday.store import READ_ERRORS, Inspection, Place, Store, WrongFile
 
 LEAST_ROOM = 200_000_000
 """Bytes that should be free on the disk."""
@@ -38,25 +37,26 @@ class Fault(Struct, frozen=True):
         return self.snapshot_of is not None or self.open_file is not None or self.is_orphaned
 
 
-def examine(data: Path, now: float, told: Told = lambda done, all_: None) -> list[Fault]:
+def examine(data: Place, now: float, told: Told = lambda done, all_: None) -> list[Fault]:
     """All faults that can be found without a server; `told` hears how many of the tables were looked at."""
-    around = [*_modes(data)]  # before looking leaves files beside it
+    around = [*_modes(data)] if isinstance(data, Path) else []  # before looking leaves files beside it
     try:
         file = Inspection(data)
     except WrongFile as error:
         to_do = "name the server's own file with --data, or restore it from a backup"
         return [*around, Fault(str(data), str(error), to_do)]
     try:
-        around += _room(data)
+        if isinstance(data, Path):
+            around += _room(data)
         try:
             file.check_format()
         except WrongFile as error:
             to_do = "start the server once" if file.format else "name the server's own file with --data"
-            return [*around, Fault(str(data), str(error), to_do)]
+            return [*around, Fault(file.name, str(error), to_do)]
         with file.moment():
-            return [*around, *_clock(file, now), *_file(data, file, told)]
-    except sqlite3.Error as error:
-        return [_damaged(data, str(error))]
+            return [*around, *_clock(file, now), *_file(file, told)]
+    except READ_ERRORS as error:
+        return [_damaged(file.name, str(error))]
     finally:
         file.close()
 
@@ -104,25 +104,25 @@ def _clock(file: Inspection, now: float) -> Iterator[Fault]:
 
 
 # ---- the file --------------------------------------------------------------------------------------------------------
-def _file(data: Path, file: Inspection, told: Told) -> Iterator[Fault]:
+def _file(file: Inspection, told: Told) -> Iterator[Fault]:
     damage = file.damage()
     if damage:
-        yield _damaged(data, damage[0])
+        yield _damaged(file.name, damage[0])
         return
     for kind, count in file.orphans().items():
         what = f"rows of {kind} that belong to a table or a person that is not there: {count}"
-        yield Fault(str(data), what, f"remove them: {MENDABLE}", is_orphaned=True)
+        yield Fault(file.name, what, f"remove them: {MENDABLE}", is_orphaned=True)
     ids = file.ids()
     for number, table in enumerate(ids, 1):
         yield from _table(file, table)
         told(number, len(ids))
 
 
-def _damaged(data: Path, why: str) -> Fault:
+def _damaged(name: str, why: str) -> Fault:
     to_do = (
         "restore it from a backup; check the disk (smartctl -a), and copy a file in use by marketday admin backup only"
     )
-    return Fault(str(data), f"the database is damaged: {why}", to_do)
+    return Fault(name, f"the database is damaged: {why}", to_do)
 
 
 def _table(file: Inspection, table: str) -> Iterator[Fault]:

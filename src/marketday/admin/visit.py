@@ -6,6 +6,7 @@ import urllib.request
 from collections.abc import Iterator
 from http.client import HTTPException
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -58,6 +59,11 @@ def look(url: str, trust: ssl.SSLContext | None = None) -> list[Fault]:
     return [*found, *_socket(url, trust)]
 
 
+def origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def _headers(url: str, forwarded: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
     # Without a cookie this changes nothing; but the server looks where it comes from.
     if _ask(url, "/api/me/forget", trust, "POST").status == 403:
@@ -77,7 +83,7 @@ def _headers(url: str, forwarded: str, trust: ssl.SSLContext | None) -> Iterator
 
 def _ask(url: str, path: str, trust: ssl.SSLContext | None, method: str = "GET") -> Answer:
     request = urllib.request.Request(
-        url + path, method=method, headers={"Origin": url, "User-Agent": "marketday-doctor"}
+        url + path, method=method, headers={"Origin": origin_of(url), "User-Agent": "marketday-doctor"}
     )
     secured, direct = urllib.request.HTTPSHandler(context=trust), urllib.request.ProxyHandler({})
     opener = urllib.request.build_opener(secured, direct, _StayHere())
@@ -96,7 +102,7 @@ def _socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
 
     address: Any = f"ws{url.removeprefix('http')}/ws/{NOBODYS_TABLE}"
     secured = {"ssl": trust} if trust is not None and url.startswith("https:") else {}
-    settings: Any = {"origin": url, "open_timeout": PATIENCE, "close_timeout": 1, "proxy": None, **secured}
+    settings: Any = {"origin": origin_of(url), "open_timeout": PATIENCE, "close_timeout": 1, "proxy": None, **secured}
     what = "sockets do not come through, so nobody can open a table"
     to_do = f"let the proxy pass on Upgrade and Connection; {HEADERS}"
     try:

@@ -41,6 +41,15 @@ class SociableBot(Bot, Protocol):
         """Where people sit now, and as whom of the cast the bot itself sits there."""
 
 
+@runtime_checkable
+class HurriedBot(Bot, Protocol):
+    """A bot that ends its thinking after a while, so that people do not wait for it on a slow machine."""
+
+    most_seconds: float
+    """Of the processor, for one answer. Where nobody waits this limit is taken away, and the same seed gives the same
+    play on any machine."""
+
+
 def glance(bot: Bot) -> float:
     """Seconds until a bot looks again at a table where everybody acts at once."""
     return bot.glance() if isinstance(bot, LiveBot) else GLANCE_SECONDS

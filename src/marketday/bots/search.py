@@ -1,6 +1,6 @@
 """A bot that tries its best answers out before it gives one."""
 
-from time import perf_counter
+from time import thread_time
 from typing import Any, ClassVar
 
 from marketday.bots.greedy import GreedyBot
@@ -13,8 +13,8 @@ class SearchBot:
     rung: ClassVar[int] = 3
     thinks_long: ClassVar[bool] = True
     budget: ClassVar[Budget] = Budget()
-    most_seconds: ClassVar[float] = 1.5
-    """For slow machines: then it answers with what it knows by then."""
+    most_seconds: float = 1.5
+    """Of the processor: on a slow machine it answers with what it knows by then, on a busy one as on an idle one."""
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
         self._judge = judge_of(game)
@@ -24,9 +24,14 @@ class SearchBot:
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
         if len(ask.moves) == 1:
             return ask.moves[0]
-        if not self._judge.matters(self._game.imagine(view, self._rng)):
+        world = self._game.imagine(view, self._rng)
+        if not self._judge.matters(world):
             return self._hasty.choose(view, ask)
-        until = perf_counter() + self.most_seconds
-        weighing = Weighing(self._game, self._seat, view, ask, self._rng, self.budget)
-        weighing.weigh(is_enough=lambda: perf_counter() > until)
+        until = thread_time() + self.most_seconds
+        budget = self.budget_for(self._judge.seat_count(world))
+        weighing = Weighing(self._game, self._seat, view, ask, self._rng, budget)
+        weighing.weigh(is_enough=lambda: thread_time() > until)
         return ask.moves[weighing.best()]
+
+    def budget_for(self, seat_count: int) -> Budget:
+        return self.budget

@@ -31,6 +31,11 @@ class Budget(Struct, frozen=True):
     """Altogether."""
     rounds: int = 2
     """How far a play-out goes: so many turns of everybody's."""
+    first_look: int | None = None
+    """After which of these rounds it is judged for the first time, and then after each; if not said, after the last
+    only."""
+    for_victory: bool = False
+    """Whether the chance of victory is judged instead of points. Then whatever is told of worths is chances."""
 
 
 class Tried(Struct, frozen=True):
@@ -75,8 +80,7 @@ class Weighing:
         ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)[: self._budget.candidates]
         self._left = [*ranked, *(answer for answer in always if answer not in ranked)]
         self._worths = {answer: [] for answer in self._left}
-        turns = self._judge.horizon(worlds[0], self._budget.rounds) - self._judge.turn(worlds[0])
-        search = Search(self._judge, self._game.rivals(), self._seat, turns)
+        search = Search(self._judge, self._game.rivals(), self._seat, self._ends(worlds[0]), self._budget.for_victory)
         halvings = max(1, (len(self._left) - 1).bit_length())
         for _ in range(halvings):
             for _ in range(max(1, self._budget.play_outs // (halvings * len(self._left)))):
@@ -84,6 +88,12 @@ class Weighing:
                     return
             better = sorted(self._left, key=self._worth, reverse=True)[: (len(self._left) + 1) // 2]
             self._left = [*better, *(answer for answer in always if answer not in better)]
+
+    def _ends(self, world: Any) -> list[int]:
+        """The turns at which play-outs are judged."""
+        last = self._budget.rounds
+        first = last if self._budget.first_look is None else self._budget.first_look
+        return sorted({self._judge.horizon(world, rounds) for rounds in range(first, last + 1)})
 
     def _imagine(self) -> Any:
         world = self._game.imagine(self._view, self._rng)

@@ -1,13 +1,14 @@
 """The address under which other devices reach this machine; found without sending anything."""
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 ANYWHERE = ("192.0.2.1", "2001:db8::1")
 """Addresses nobody has (RFC 5737, 3849): the route there uses the interface by which all distant traffic leaves."""
-NEARBY = ("192.168.255.254", "10.255.255.254", "172.31.255.254")
+NEARBY = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "fdff:ffff::1")
 """Where there is no route to the internet: the usual private networks."""
 
 
@@ -38,10 +39,10 @@ def local_url(host: str, port: int) -> str:
 
 def own_addresses(version: int) -> list[str]:
     """The addresses this machine would send from, the route to the internet first. A connected UDP socket has an
-    address of its own, and nothing is sent. A server that listens on :: listens on both kinds."""
+    address of its own, and nothing is sent. A server that listens on :: cannot be reached by IPv4."""
     found: list[str] = []
     for far in (*ANYWHERE, *NEARBY):
-        if ":" in far and version == 4:
+        if (":" in far) != (version == 6):
             continue
         family = socket.AF_INET6 if ":" in far else socket.AF_INET
         try:
@@ -80,10 +81,12 @@ def given_url(text: str) -> str:
         raise BadAddress(f"{text} is not the address of a site: it begins with https:// or http://.")
     if parts.username or parts.password:
         raise BadAddress("The address must not hold a name or a password: everybody will see it.")
-    if parts.path not in ("", "/") or parts.query or parts.fragment:
-        raise BadAddress(f"Marketday wants a host of its own: {parts.scheme}://{host} and nothing after it.")
+    if parts.query or parts.fragment:
+        raise BadAddress(f"{text} is not the address of a site: nothing may come after its path.")
+    if not re.fullmatch(r"(/[\w.~-]+)*/?", parts.path, re.ASCII):
+        raise BadAddress(f"{parts.path} cannot be a site's path: letters, digits and . _ ~ - between slashes.")
     usual = {"http": 80, "https": 443}[parts.scheme]
-    return _origin(parts.scheme, host, None if port == usual else port)
+    return _origin(parts.scheme, host, None if port == usual else port) + parts.path.rstrip("/")
 
 
 def _url(host: str, port: int) -> str:

@@ -4,13 +4,21 @@ import argparse
 import os
 from pathlib import Path
 
+from marketday.store import Place, place
+
 
 def add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, default=default_data(), metavar="FILE", help="default: %(default)s")
+    parser.add_argument(
+        "--data",
+        type=place,
+        default=default_data(),
+        metavar="FILE",
+        help="an SQLite file, or postgresql://USER@HOST/DATABASE (default: %(default)s)",
+    )
 
 
-def default_data() -> Path:
+def default_data() -> Place:
     if named := os.environ.get("MARKETDAY_DATA"):
-        return Path(named)
+        return place(named)
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base, "marketday", "tables.sqlite")

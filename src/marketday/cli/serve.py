@@ -70,6 +70,13 @@ def _add_hosting(parser: argparse.ArgumentParser) -> None:
         help="remove tables without an end where nothing has happened for so long (default: keep them)",
     )
     parser.add_argument("--log", choices=["text", "json"], default="text", help="json: a line for every request, too")
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="so many servers, on this port and those after it, for a proxy that spreads tables; needs PostgreSQL",
+    )
 
 
 def _network(text: str) -> str:
@@ -103,9 +110,12 @@ def run(given: argparse.Namespace) -> int:
         raise SystemExit(f"The server needs more packages ({error.name}): pip install 'marketday[server]'") from error
     try:
         url = site_url(given.host, given.port) if given.url is None else given_url(given.url)
-        Store(given.data).close()
+        store = Store(given.data)
+        store.close()
     except (BadAddress, WrongFile) as error:
         raise SystemExit(str(error)) from error
+    if given.workers > 1:
+        return _run_workers(given, store)
     client = next((folder for folder in (PACKED, WORKSHOP) if (folder / "index.html").exists()), None)
     try:
         guard = None if given.no_notices else Guard(Allowed.read(given.notices_to))
@@ -119,7 +129,7 @@ def run(given: argparse.Namespace) -> int:
     address = local_url(given.host, given.port)
     screen = sys.stderr if is_json else sys.stdout  # where nothing but JSON is expected, people are told elsewhere
     print(
-        f"Marketday is open at {address}   (tables are kept in {given.data}; stop with Ctrl-C)", file=screen, flush=True
+        f"Marketday is open at {address}   (tables are kept in {store.name}; stop with Ctrl-C)", file=screen, flush=True
     )
     print(_for_others(given.host, url), file=screen, flush=True)
     if given.open:
@@ -139,6 +149,23 @@ def run(given: argparse.Namespace) -> int:
         access_log=False,  # links are keys, and an access log is full of paths
     )
     return 0
+
+
+def _run_workers(given: argparse.Namespace, store: Store) -> int:
+    from marketday.cli.workers import Workers
+
+    if store.servers is None:
+        raise SystemExit(
+            "An SQLite file has one server. Several need PostgreSQL: --data postgresql://USER@HOST/DATABASE"
+            " (marketday admin move carries all tables there)."
+        )
+    ports = range(given.port, given.port + given.workers)
+    print(
+        f"{given.workers} servers, on ports {ports[0]} to {ports[-1]}, for a proxy such as deploy/nginx.conf"
+        f" (tables are kept in {store.name}; stop with Ctrl-C, restart one after another with SIGHUP)",
+        flush=True,
+    )
+    return Workers(sys.argv[1:], given.host, ports).watch()
 
 
 def _for_others(host: str, url: str | None) -> str:

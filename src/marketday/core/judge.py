@@ -1,9 +1,15 @@
 # compiled: mypyc
 """What a search asks of a game: how answers and positions look to a seat, and how far a play has come."""
 
+import math
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from marketday.core.kernel import Kernel
+
+HOPELESS: Final = 50.0
+"""So many spreads behind somebody is no chance at all."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,6 +27,24 @@ class Judge:
     def outlook(self, state: Kernel, seat: i64) -> float:
         """How many points the seat may expect to be ahead of the others on average."""
         raise NotImplementedError
+
+    def spread(self, state: Kernel) -> float:
+        """How uncertain the outlook is, in points: somebody so far ahead of another ends before them in 73 of 100
+        plays."""
+        raise NotImplementedError
+
+    def chance(self, state: Kernel, seat: i64) -> float:
+        """That the seat ends first, by Plackett and Luce."""
+        seats: i64 = self.seat_count(state)
+        spread: float = self.spread(state)
+        # An outlook is what a seat has beyond the mean of the others: two seats differ by a little more than they do.
+        scale: float = float(seats - 1) / (float(seats) * spread)
+        own: float = self.outlook(state, seat)
+        against: float = 1.0
+        for other in range(seats):
+            if other != seat:
+                against += math.exp(min(HOPELESS, scale * (self.outlook(state, other) - own)))
+        return 1.0 / against
 
     def go_on(self, state: Kernel) -> None:
         """Let the seat that is asked answer with what looks best to it. Where answers are composed, that may be one

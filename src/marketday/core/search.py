@@ -18,12 +18,14 @@ MOST_ANSWERS: Final = 400
 
 
 class Search:
-    def __init__(self, own: Judge, others: list[Judge], seat: i64, turns: i64) -> None:
-        """`turns` is how far a play-out goes."""
+    def __init__(self, own: Judge, others: list[Judge], seat: i64, ends: list[i64], for_victory: bool) -> None:
+        """A play-out is judged at each of these turns, one later than the other, and the mean counts: what comes soon
+        is foreseen well, what comes late says more. Judged is the chance of victory, or the points ahead."""
         self._own: Judge = own
         self._others: list[Judge] = others
         self._seat: i64 = seat
-        self._turns: i64 = turns
+        self._ends: list[i64] = ends
+        self._for_victory: bool = for_victory
 
     def play_out(self, world: Kernel, candidate: i64, seed: i64) -> float:
         """What a candidate, an answer by its number, leads to in a world; the seed stands for its chance."""
@@ -32,14 +34,24 @@ class Search:
         own: Judge = self._own
         state = world.copy()
         state.play(state.nth(candidate))
-        end: i64 = own.turn(world) + self._turns
+        looks: i64 = len(self._ends)
+        left: i64 = looks
+        worth: float = 0.0
         for _ in range(MOST_ANSWERS):
             actor: i64 = state.actor
             if actor == CHANCE:
                 state.play(state.nth(rng.below(state.options)))
-            elif actor == OVER or own.turn(state) >= end:
+            elif actor == OVER:
                 break
+            elif own.turn(state) >= self._ends[looks - left]:
+                if left == 1:
+                    break
+                worth += self.judged(state)
+                left -= 1
             else:
                 judge: Judge = own if actor == self._seat else other
                 judge.go_on(state)
-        return own.outlook(state, self._seat)
+        return (worth + float(left) * self.judged(state)) / float(looks)
+
+    def judged(self, state: Kernel) -> float:
+        return self._own.chance(state, self._seat) if self._for_victory else self._own.outlook(state, self._seat)

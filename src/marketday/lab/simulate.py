@@ -5,6 +5,7 @@ jobs.
 """
 
 import hashlib
+import math
 import multiprocessing
 import os
 import signal
@@ -19,6 +20,7 @@ from msgspec import Struct
 
 from marketday.bots import Bot
 from marketday.bots import find as find_bot
+from marketday.bots.bot import HurriedBot
 from marketday.bots.program import ProgramFailed
 from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame, Ask, Rejected, Seat
@@ -163,6 +165,10 @@ def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, ty
     game: AnyGame = play.game
     bots = bots or {name: find_bot(name, game.id) for name in names}
     seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]
+
+    for bot in seated:
+        if isinstance(bot, HurriedBot):
+            bot.most_seconds = math.inf
 
     def look(seat: Seat, ask: Ask[Any]) -> None:
         try:

@@ -22,8 +22,8 @@ class Alarms:
 
     def mind(self) -> None:
         """Something changed: reset the timers."""
-        self._cancel()
-        if self._is_stopped:
+        self.pause()
+        if self._is_stopped or not self._room.runs_here:
             return
         table, now = self._room.table, self._room.now()
         if table.due_at is not None and table.waiting_for():
@@ -35,9 +35,10 @@ class Alarms:
 
     def stop(self) -> None:
         self._is_stopped = True
-        self._cancel()
+        self.pause()
 
-    def _cancel(self) -> None:
+    def pause(self) -> None:
+        """Until something changes."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()

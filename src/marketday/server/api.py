@@ -82,10 +82,12 @@ async def health(request: AnyRequest) -> Response[Health]:
 
 
 def forwarding(request: AnyRequest) -> Literal["none", "believed", "ignored"]:
-    """Where a proxy is believed, uvicorn puts the address it names in the place of its own, with no port."""
-    if "x-forwarded-for" not in request.headers:
+    """Where a proxy is believed, uvicorn puts the address it names in the place of its own."""
+    named = [each.strip() for header in request.headers.getall("x-forwarded-for", []) for each in header.split(",")]
+    if not named:
         return "none"
-    return "believed" if request.client is not None and request.client.port == 0 else "ignored"
+    host, port = request.client or ("", 0)
+    return "believed" if {host, f"{host}:{port}", f"[{host}]:{port}"} & set(named) else "ignored"
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -138,6 +140,7 @@ async def lobby(request: AnyRequest) -> list[LobbyLine]:
     visitor = await house.people.guest(request)
     ids = frozenset() if visitor is None else visitor.person.ids
     lines = []
+    await house.rooms.meet_lobby()
     for room in house.rooms.in_lobby()[:MOST_IN_LOBBY]:
         table, charter = room.table, room.table.charter
         names = tuple(name for name, place in zip(table.names, table.places, strict=True) if not place.is_free)
@@ -161,6 +164,8 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     visitor = await house.people.visitor(request)
     check_welcome(visitor)
     person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
+    if data.public:
+        await house.rooms.meet_lobby()
     if data.public and house.rooms.lobby_is_full(person.ids):
         raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables already wait in the lobby.")
     if data.public and house.rooms.lobby_is_crowded(address_of(request)):
@@ -176,7 +181,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     except Rejected as error:
         why = f"{game.id} cannot be set up with these settings: rule {error.rule} ({error.reason})"
         raise wrong("no_such_setup", why) from error
-    room.made_from = address_of(request)
+    room.made_from = house.rooms.origin(address_of(request))
     house.metrics.count("marketday_tables_made_total")
     return TableMade(room.table.charter.id, _links(house, room))
 

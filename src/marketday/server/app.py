@@ -13,14 +13,14 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_503_SERVICE_UNAVAILABLE
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from marketday import __version__
 from marketday.server import api, gallery, me, pages, puzzles, sockets
 from marketday.server.answers import Answers
 from marketday.server.assets import Assets
 from marketday.server.connection import MISSED_PINGS
-from marketday.server.house import House, check_origin
+from marketday.server.house import House, check_origin, split_url
 from marketday.server.journal import Journal
 from marketday.server.limits import Limits, address_of
 from marketday.server.notices import api as calls
@@ -36,7 +36,7 @@ from marketday.server.retention import Keep, Retention
 from marketday.server.room import ACTS_PER_SECOND
 from marketday.server.rooms import IDLE_SECONDS, Rooms
 from marketday.server.wire import Trouble
-from marketday.store import NotWritten, Store
+from marketday.store import NotWritten, Place, Store
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -64,7 +64,7 @@ Gatekeeper = Callable[[AnyRequest], Awaitable[None]]
 
 
 def make_app(
-    database: Path,
+    database: Place,
     client: Path | None = None,
     pace: float = PACE,
     made_per_minute: float = MADE_PER_MINUTE,
@@ -102,6 +102,9 @@ def make_app(
         retention = Retention(store, rooms, keep)
         work = (rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on(), retention.forget_forever())
         tasks = list(map(asyncio.create_task, work))
+        if rooms.elsewhere is not None:
+            tasks.append(asyncio.create_task(rooms.elsewhere.beat_forever()))
+            store.listen(app.state.house.heard)
         yield
         for task in tasks:
             task.cancel()
@@ -112,13 +115,13 @@ def make_app(
         await studio.stop()
         store.close()
 
-    app = routed(lifespan, gatekeeper(made_per_minute), client)
+    app = routed(lifespan, gatekeeper(made_per_minute), client, split_url(url)[1])
     if journal:
         app.asgi_handler = Journal(app.asgi_handler)
     return app
 
 
-def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None) -> Litestar:
+def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None, base: str = "") -> Litestar:
     app = Litestar(
         [
             *(*api.HANDLERS, *me.HANDLERS, *puzzles.HANDLERS, *calls.HANDLERS, *gallery.HANDLERS),
@@ -137,9 +140,24 @@ def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None) 
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Marketday", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
     )
-    app.state.pages = pages.Pages(client)
+    app.state.pages = pages.Pages(client, base)
     app.asgi_handler = Answers(app.asgi_handler if client is None else Assets(app.asgi_handler, client))
+    if base:
+        app.asgi_handler = below(base, app.asgi_handler)
     return app
+
+
+def below(base: str, app: ASGIApp) -> ASGIApp:
+    """Takes the path of the site off the address, unless a proxy has done so."""
+
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", "")
+        if path == base or path.startswith(f"{base}/"):
+            scope["path"] = path.removeprefix(base) or "/"
+            scope["raw_path"] = scope["path"].encode()
+        await app(scope, receive, send)
+
+    return handle
 
 
 def gatekeeper(made_per_minute: float) -> Gatekeeper:

@@ -44,7 +44,9 @@ class House:
         """The sustained rate of acts allowed on one connection."""
         self.missed_pings = missed_pings
         self.url = url
-        """The address others reach us by, where we know it: scheme, host and port."""
+        """The address others reach us by, where we know it: scheme, host, port and path."""
+        self.origin, self.base = split_url(url)
+        """The same in two parts; at the root of a host the path is empty."""
         self.keep = keep
         self.keys = Keys(store.key)
         self.people = People(store, self.keys)
@@ -58,6 +60,13 @@ class House:
         self.notices = notices
         notices.count = lambda outcome: self.metrics.count("marketday_notices_total", outcome)
         self._looks = Limits(burst=LOOKS_BURST * looks_per_second, per_second=looks_per_second)
+
+    def heard(self, text: str | None) -> None:
+        """What other servers with the same database tell; None: something may have been missed."""
+        if text in (None, "people"):
+            self.people.look_again()
+        if text != "people" and self.rooms.elsewhere is not None:
+            self.rooms.elsewhere.heard(text)
 
     async def session(self, connection: AnyConnection, room: Room) -> Session:
         """Who the browser is at a table: by its cookie alone, never by what it says."""
@@ -88,6 +97,13 @@ class House:
         return room
 
 
+def split_url(url: str | None) -> tuple[str | None, str]:
+    if url is None:
+        return None, ""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}", parts.path.rstrip("/")
+
+
 def house_of(connection: AnyConnection) -> House:
     house: House = connection.app.state.house
     return house
@@ -104,7 +120,7 @@ def is_same_origin(connection: AnyConnection) -> bool:
     """Browsers say where a request comes from; programs without a browser need not."""
     origin = connection.headers.get("origin")
     # Our own address as well as the host that is asked for: a proxy in front of us may pass on another host.
-    if origin is None or origin == house_of(connection).url:
+    if origin is None or origin == house_of(connection).origin:
         return True
     try:
         return bool(host := urlsplit(origin).netloc) and host == connection.headers.get("host")

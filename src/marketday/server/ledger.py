@@ -8,11 +8,15 @@ import msgspec
 
 from marketday.core.grammar import Rejected
 from marketday.server.tasks import Tasks
-from marketday.store import NotWritten, Store
+from marketday.store import Doubtful, NotWritten, Overtaken, Store
 from marketday.table import Table, acts, log, playing, snapshot
 from marketday.table.decision import Decision, refused
+from marketday.table.play import Draft
 
 SNAPSHOT_EVERY = 64
+ATTEMPTS = 20
+"""How often somebody may be overtaken by other servers before they are told to try again."""
+ENTRY = msgspec.json.Decoder(log.AnyEntry)
 
 Judged = Callable[[Rejected | None], None]
 """Hears that an answer was carried out, or why not."""
@@ -31,11 +35,15 @@ class Ledger:
         self._go_back = go_back
         self._turn = asyncio.Lock()
         self._is_closed = False
+        self._is_in_doubt = False
+        """Whether something may have been written that is no fact here yet."""
         self._waiting: list[Waiting] = []
         self._snapshots = snapshot.Keeper()
         self._next_snapshot = SNAPSHOT_EVERY
         self.kept = 0
         """How many entries the newest snapshot covers."""
+        self.keeps_positions = True
+        """Whether it is this server's business."""
 
     @property
     def is_busy(self) -> bool:
@@ -56,13 +64,47 @@ class Ledger:
         await asyncio.shield(self._tasks.begin(self._carry_out(decide)))
 
     async def _carry_out(self, decide: Callable[[], Decision]) -> None:
-        async with self._turn:
+        before = self._table.entries
+        try:
+            async with self._turn:
+                await self._write_first(decide)
+        finally:
+            if self._table.entries != before:
+                self._show_and_keep()
+
+    async def _write_first(self, decide: Callable[[], Decision]) -> None:
+        """Where another server wrote an entry meanwhile, that is read, and the matter is judged again."""
+        for _ in range(ATTEMPTS):
             self._check_open()
+            if self._is_in_doubt:
+                await self._read_on()
             decision = decide()
             if not decision.entries:
                 return
-            await self._write(decision)
-        self._show_and_keep()
+            try:
+                await self._write(decision)
+                return
+            except Overtaken:
+                await self._read_on()
+        raise refused("not_written")
+
+    # ---- what other servers wrote ----
+    async def catch_up(self) -> None:
+        """Read what is written and not yet known here; if that cannot be, it is tried again when somebody wants
+        something, or when the database is back."""
+        before = self._table.entries
+        with contextlib.suppress(NotWritten):
+            async with self._turn:
+                if not self._is_closed:
+                    await self._read_on()
+        if self._table.entries != before:
+            self._show_and_keep()
+
+    async def _read_on(self) -> None:
+        self._is_in_doubt = True
+        for entry in await self._store.entries(self._table.charter.id, self._table.entries):
+            self._fold(ENTRY.decode(entry))
+        self._is_in_doubt = False
 
     async def rewrite(self, entries: Mapping[int, log.LogEntry]) -> None:
         """Replace some entries that nothing in the table depends on any more."""
@@ -82,18 +124,19 @@ class Ledger:
     async def _settle_waiting(self, now: Callable[[], float]) -> None:
         async with self._turn:
             waiting, self._waiting = self._waiting, []
-            verdicts: Sequence[Decision | Rejected]
-            try:
-                self._check_open()
+            verdicts: Sequence[Decision | Rejected] = []
+
+            def decide() -> Decision:
+                nonlocal verdicts
                 verdicts = self._judge(waiting, now())
                 done = [verdict for verdict in verdicts if isinstance(verdict, Decision)]
-                if done:
-                    await self._write(
-                        Decision(
-                            tuple(entry for decision in done for entry in decision.entries),
-                            tuple(step for decision in done for step in decision.steps),
-                        )
-                    )
+                return Decision(
+                    tuple(entry for decision in done for entry in decision.entries),
+                    tuple(step for decision in done for step in decision.steps),
+                )
+
+            try:
+                await self._write_first(decide)
             except Rejected as error:
                 verdicts = [error] * len(waiting)
             except NotWritten:
@@ -121,14 +164,22 @@ class Ledger:
 
     async def _write(self, decision: Decision) -> None:
         written = [msgspec.json.encode(entry) for entry in decision.entries]
-        await self._store.append(self._table.charter.id, self._table.entries, written)
+        try:
+            await self._store.append(self._table.charter.id, self._table.entries, written)
+        except Doubtful:
+            self._is_in_doubt = True
+            self._tasks.begin(self.catch_up())
+            raise
         steps = iter(decision.steps)
         for entry in decision.entries:
-            self._table.fold(entry, next(steps, None) if isinstance(entry, log.Moved) else None)
-            if isinstance(entry, log.Undone):
-                self._forget_after(entry.step)
-            elif isinstance(entry, log.RulesChanged):
-                self._forget_after(-1)
+            self._fold(entry, next(steps, None) if isinstance(entry, log.Moved) else None)
+
+    def _fold(self, entry: log.LogEntry, step: Draft | None = None) -> None:
+        self._table.fold(entry, step)
+        if isinstance(entry, log.Undone):
+            self._forget_after(entry.step)
+        elif isinstance(entry, log.RulesChanged):
+            self._forget_after(-1)
 
     def _forget_after(self, step: int) -> None:
         self._snapshots.forget_after(step)
@@ -146,7 +197,8 @@ class Ledger:
         """Take a snapshot: the next opening is quicker, and the position is there even if the rules have changed by
         then. None is made where nothing has happened since the last one; and one of older rules is not ours to
         replace."""
-        if self.kept == self._table.entries or self._table.play is None or self._table.is_old:
+        is_needed = self.keeps_positions and self.kept != self._table.entries
+        if not is_needed or self._table.play is None or self._table.is_old:
             return None
         self.kept = self._table.entries
         return self._tasks.begin(self._keep_snapshot(self.kept, self._snapshots.take(self._table)))

@@ -45,9 +45,14 @@ HTML_HEADERS = {"Vary": "Accept-Language"}
 
 
 class Pages:
-    def __init__(self, client: Path | None) -> None:
-        """`client` is the folder with the built client."""
+    def __init__(self, client: Path | None, base: str = "") -> None:
+        """`client` is the folder with the built client; `base` the path of the site, whose files the client names as if
+        every page lay at its root."""
         self._index = NO_CLIENT if client is None else (client / "index.html").read_text("utf-8")
+        self._index = self._index.replace('="./', f'="{base}/')
+        if base:
+            self._index = self._index.replace("<html ", f'<html data-base="{base}" ', 1)
+        self._base = base
         self._preloads: dict[str, dict[str, list[str]]] = {"pages": {}, "words": {}, "boards": {}}
         if client is not None:
             self._preloads = json.loads((client / "preloads.json").read_text("utf-8"))
@@ -56,7 +61,7 @@ class Pages:
         """The page for this address. `head` is HTML; title and description are texts in place of the usual ones."""
         language = words.language(request.query_params.get("lang"), request.headers.get("accept-language", ""))
         page = self._index.replace(MARK, "".join(self._preload_links(request, language)) + head)
-        page = page.replace('<html lang="en"', f'<html lang="{language}"', 1)
+        page = page.replace(' lang="en"', f' lang="{language}"', 1)
         if title:
             page = re.sub(r"<title>.*?</title>", lambda _: f"<title>{html.escape(title)}</title>", page, count=1)
         if description:
@@ -68,10 +73,10 @@ class Pages:
         """For files that this page is known to need: named in its head, they are requested together with the first
         script. Those of the page come after the shell, which is drawn without them."""
         for file in self._preloads["words"].get(language, ()):
-            yield f'<link rel="modulepreload" crossorigin href="{file}">'
+            yield f'<link rel="modulepreload" crossorigin href="{self._base}{file}">'
         for file in self._needed(request, language):
             rel = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
-            yield f'<link {rel} crossorigin fetchpriority="low" href="{file}">'
+            yield f'<link {rel} crossorigin fetchpriority="low" href="{self._base}{file}">'
 
     def _needed(self, request: AnyRequest, language: str) -> list[str]:
         parts = [part for part in request.url.path.split("/") if part]

@@ -102,6 +102,11 @@ class People:
         if len(self._known) > MOST_KNOWN:
             del self._known[next(iter(self._known))]
 
+    def look_again(self) -> None:
+        """Another server may have changed anybody."""
+        self._changes += 1
+        self._known.clear()
+
     def _forget(self, ids: frozenset[str]) -> None:
         self._changes += 1
         for device in [device for device, person in self._known.items() if person.ids & ids]:
@@ -192,7 +197,8 @@ NEW_COOKIE = "set_cookie"
 def cookie(connection: AnyConnection, identity: str, seconds: int = COOKIE_SECONDS, name: str = COOKIE) -> str:
     """The header that gives a browser its token; with no seconds, takes it away."""
     secure = "; Secure" if connection.url.scheme in ("https", "wss") else ""
-    return f"{name}={identity}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
+    base: str = connection.app.state.house.base
+    return f"{name}={identity}; Path={base}/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
 
 
 def _hash(code: str) -> bytes:

@@ -23,6 +23,8 @@ class Presence:
         self.grace = grace
         self._opened_at = now()
         self.connections: set[Connection] = set()
+        self._elsewhere: dict[str, bool] = {}
+        """People who are here by way of other servers, and whether their pages are hidden."""
         self._seen: dict[str, float] = {}
         """When people who are away were last here."""
         self._lags: dict[Seat, float] | None = None
@@ -44,13 +46,28 @@ class Presence:
     def note_seen(self, person: str) -> None:
         self._seen[person] = self._now()
 
+    def meet_elsewhere(self, people: dict[str, bool]) -> None:
+        for person in self._elsewhere.keys() - people.keys():
+            self.note_seen(person)
+        self._elsewhere = people
+
+    def here(self) -> dict[str, bool]:
+        """People whose browsers are connected to this server, and whether all their pages are hidden."""
+        people: dict[str, bool] = {}
+        for connection in self.connections:
+            for id_ in connection.session.ids:
+                people[id_] = people.get(id_, True) and connection.is_hidden
+        return people
+
     def seats(self) -> set[Seat]:
         """The seats that some connected browser holds."""
-        return {seat for connection in self.connections for seat in connection.session.seats(self._table)}
+        elsewhere = {seat for seat, place in enumerate(self._table.places) if place.holder in self._elsewhere}
+        return elsewhere | {seat for connection in self.connections for seat in connection.session.seats(self._table)}
 
     def lookers(self) -> set[str]:
         """People who are looking at the table."""
-        return {id_ for connection in self.connections if not connection.is_hidden for id_ in connection.session.ids}
+        people = {**self._elsewhere, **self.here()}
+        return {person for person, hidden in people.items() if not (hidden and self._elsewhere.get(person, True))}
 
     def is_around(self, seat: Seat) -> bool:
         """Whether the seat's person is here, or was within the last minute. Of a table that was opened a moment ago
@@ -65,7 +82,7 @@ class Presence:
 
     def is_host_around(self) -> bool:
         host = self._table.host
-        if any(host in connection.session.ids for connection in self.connections):
+        if host in self._elsewhere or any(host in connection.session.ids for connection in self.connections):
             return True
         return host in self._seen and self._now() - self._seen[host] < self.grace
 

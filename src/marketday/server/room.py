@@ -66,7 +66,7 @@ class Room:
         """The seats that everybody was told are there."""
         self._told = told
         self.made_from = ""
-        """The address it was made from, while anybody remembers."""
+        """Where it was made (`Rooms.origin`), while anybody remembers."""
         self._quotas = Quotas(acts_per_second)
         self._neighbour = neighbour
         self.following = asyncio.Lock()
@@ -87,6 +87,10 @@ class Room:
         self._shown_step = 0
         """The state that everybody was shown last."""
         self.used_at = now()
+        self.runs_here = True
+        """Whether this server has the table's bots, clocks and lists to mind."""
+        self.came_or_went: Callable[[], None] = lambda: None
+        """Hears that somebody came, left, or looks away."""
         self._is_stopped = False
 
     # ---- acts --------------------------------------------------------------------------------------------------------
@@ -226,11 +230,12 @@ class Room:
             self.frames.announce()
         else:
             self.wake_all()
-        self._bots.mind()
-        self._alarms.mind()
-        self._listing.mind()
-        if self._told is not None:
-            self._told(self._scene())
+        if self.runs_here:
+            self._bots.mind()
+            self._alarms.mind()
+            self._listing.mind()
+            if self._told is not None:
+                self._told(self._scene())
         if (predecessor := self._neighbour(self.table.charter.rematch_of)) is not None:
             predecessor.wake_all()
 
@@ -321,6 +326,7 @@ class Room:
     def enter(self, connection: Connection) -> None:
         self.used_at = self.now()
         self.presence.enter(connection)
+        self.came_or_went()
         if self.presence.seats() != self._here:
             self.show()
         elif self.table.is_live:
@@ -331,6 +337,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         self.used_at = self.now()
         self.presence.leave(connection)
+        self.came_or_went()
         self.frames.miss(connection)
         if self.presence.seats() != self._here:
             self.show()
@@ -340,8 +347,25 @@ class Room:
         away."""
         if connection.is_hidden != is_hidden:
             self.presence.note_hidden(connection, is_hidden)
-            if self._told is not None:
+            self.came_or_went()
+            if self._told is not None and self.runs_here:
                 self._told(self._scene())
+
+    def run_here(self, yes: bool) -> None:
+        """This server has to mind the table's bots and clocks from now on, or another one does."""
+        if yes != self.runs_here:
+            self.runs_here = self.ledger.keeps_positions = yes
+            if yes:
+                self.show()
+            else:
+                self._bots.stop()
+                self._alarms.pause()
+
+    def meet_elsewhere(self, people: dict[str, bool]) -> None:
+        """Who is here by way of other servers."""
+        self.presence.meet_elsewhere(people)
+        if self.presence.seats() != self._here:
+            self.show()
 
     def broadcast(self, message: Any) -> None:
         for connection in self.presence.connections:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import secrets
 import time
@@ -16,6 +17,7 @@ from marketday.core.grammar import AnyGame, Seat
 from marketday.core.lessons import Chapter
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
+from marketday.server.elsewhere import Elsewhere
 from marketday.server.listing import row_of
 from marketday.server.presence import GRACE_SECONDS
 from marketday.server.pulse import Now
@@ -24,7 +26,7 @@ from marketday.server.room import ACTS_PER_SECOND, Room, Told
 from marketday.server.sessions import Session
 from marketday.server.thinkers import Thinkers
 from marketday.server.wire import NewTable
-from marketday.store import NotWritten, Store
+from marketday.store import NotWritten, Overtaken, Store
 from marketday.table import Play, Table, clocks, log, old_rules, playing, snapshot
 from marketday.table.decision import Decision
 from marketday.table.naming import presentable
@@ -63,6 +65,7 @@ class Rooms:
         self.thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.replays = Replays()
+        self.elsewhere = None if store.servers is None else Elsewhere(store.servers, self)
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -80,6 +83,12 @@ class Rooms:
         """What is played at a table, if it is in memory."""
         room = self._rooms.get(table)
         return room.table.charter.game if room else None
+
+    def open_rooms(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    def open_room(self, table: str) -> Room | None:
+        return self._rooms.get(table)
 
     async def find(self, table: str) -> Room | None:
         room = self._rooms.get(table)
@@ -110,14 +119,27 @@ class Rooms:
             table = table or Table(charter)
             for entry in stored.entries:
                 table.fold(msgspec.json.decode(entry, type=log.AnyEntry))
-        await self._mend(table)
-        room = self._rooms[id_] = self._room(table)
+        try:
+            await self._mend(table)
+        except Overtaken:  # another server did
+            return await self._load(id_)
+        room = self._room(table)
         room.ledger.kept = stored.folded
-        room.show()
+        await self._open(room)
         return room
 
+    async def _open(self, room: Room) -> None:
+        if self.elsewhere is not None and self._store.servers is not None:
+            is_ours = await self._store.servers.claim(room.table.charter.id)
+            room.runs_here = room.ledger.keeps_positions = is_ours
+            await self.elsewhere.meet(room)
+        self._rooms[room.table.charter.id] = room
+        room.show()
+        if self.elsewhere is not None:
+            room.begin(room.ledger.catch_up())  # what was written while it was opened
+
     def _room(self, table: Table) -> Room:
-        return Room(
+        room = Room(
             table,
             self._store,
             self._pace,
@@ -128,6 +150,16 @@ class Rooms:
             self._rooms.get,
             self.thinkers.solve,
         )
+        if (elsewhere := self.elsewhere) is not None:
+            room.came_or_went = lambda: elsewhere.tell(room)
+        return room
+
+    async def meet_lobby(self) -> None:
+        """Open what waits for players on other servers, so that it can be listed here."""
+        if self._store.servers is not None:
+            for table in await self._store.servers.attended():
+                with contextlib.suppress(*old_rules.CONFUSED):
+                    await self.find(table)
 
     def in_lobby(self) -> list[Room]:
         """Public tables with a free seat whose host is there; the newest first."""
@@ -149,7 +181,11 @@ class Rooms:
 
     def lobby_is_crowded(self, address: str) -> bool:
         """Whether another table from this address would not be shown."""
-        return sum(room.made_from == address for room in self._listable()) >= self.most_listed
+        return sum(room.made_from == self.origin(address) for room in self._listable()) >= self.most_listed
+
+    def origin(self, address: str) -> str:
+        """A number for an address, which says nothing to anybody without the server's key: it may leave memory."""
+        return hashlib.blake2s(address.encode(), key=self._store.key, digest_size=8).hexdigest()
 
     async def _reopen(self, charter: log.Charter) -> Table:
         """A table begun under older rules."""
@@ -218,9 +254,8 @@ class Rooms:
         written = [msgspec.json.encode(entry) for entry in entries]
         row, attending = row_of(table)
         await self._store.create(msgspec.json.encode(charter), row, written, attending)
-        self._rooms[charter.id] = room
         room.presence.note_seen(table.host)
-        room.show()
+        await self._open(room)
         return room
 
     async def rematch(self, room: Room, session: Session) -> Room:
@@ -304,6 +339,8 @@ class Rooms:
     async def go_on(self) -> None:
         """After a start: tables that were being played are opened, so that their bots move and people are told that it
         is their turn, even if nobody comes by."""
+        if self.elsewhere is not None:
+            return  # whichever server is first takes over what was abandoned
         for table in await self._store.interrupted(RECENT_SECONDS, MOST_INTERRUPTED):
             with contextlib.suppress(NotWritten, *old_rules.CONFUSED):  # whoever opens it is told
                 await self.find(table)
@@ -322,6 +359,17 @@ class Rooms:
                 room.stop()
                 room.ledger.keep_position()
                 del self._rooms[id_]
+                if self.elsewhere is not None:
+                    self.elsewhere.release(id_)
+
+    async def come_again(self, table: str) -> None:
+        """Another server changed what was written, or removed it: those who are there have to come in again."""
+        while table in self._loading:
+            await asyncio.wait([self._loading[table]])
+        room = self._rooms.pop(table, None)
+        if room is not None:
+            room.stop()
+            room.send_away()
 
     async def rewrite(self, table: str, change: Callable[[Sequence[log.LogEntry]], Mapping[int, log.LogEntry]]) -> None:
         """Replace some entries. Those who are there have to come in again; those who come meanwhile wait."""
@@ -366,6 +414,8 @@ class Rooms:
         for room in self._rooms.values():
             room.stop()
         await asyncio.gather(*filter(None, [room.ledger.keep_position() for room in self._rooms.values()]))
+        if self.elsewhere is not None:
+            await self.elsewhere.stop()
         self.replays.stop()
         self.thinkers.stop()
 

@@ -14,3 +14,7 @@ class Tasks:
         self._held.add(task)
         task.add_done_callback(self._held.discard)
         return task
+
+    def cancel(self) -> None:
+        for task in self._held:
+            task.cancel()

@@ -1,12 +1,12 @@
 """How people want to be notified when a table waits for them, and what they were told."""
 
-import sqlite3
 from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
 
-from marketday.store.writer import Read, Statement, Write
+from marketday.store.database import Connection, Statement
+from marketday.store.writer import Read, Write
 
 MOST_CALLS = 8
 """Of one person."""
@@ -40,7 +40,7 @@ class CallStore:
         """The server's own key, made once: subscriptions are valid for this one only."""
         found: bytes | None = await self._read(_push_key)
         if found is None:
-            await self._write([("insert or ignore into meta values ('push_key', ?)", (make(),))])
+            await self._write([("insert into meta values ('push_key', ?) on conflict do nothing", (make(),))])
             found = await self._read(_push_key)
         assert found is not None, "it was just written"
         return found
@@ -53,9 +53,9 @@ class CallStore:
         """The call as it is kept now; None if there is no room for it. A browser belongs to whoever used it last; the
         same address given again is the same call, in the language given last."""
         if_room = (
-            "insert or ignore into calls select ?, ?, ?, ?, ?, ?, ?, ?, 0"
+            "insert into calls select ?, ?, ?, ?, ?, ?, ?, ?, 0"
             " where (select count(*) from calls where person = ?) < ?"
-            " and (select count(*) from calls where address = ?) < ?"
+            " and (select count(*) from calls where address = ?) < ? on conflict do nothing"
         )
         statements: list[Statement] = []
         if call.kind == "push":
@@ -110,15 +110,19 @@ class CallStore:
         return found
 
     async def note_told(self, table: str, person: str, kind: str, number: int) -> None:
-        await self._write([("insert or replace into told values (?, ?, ?, ?)", (table, person, kind, number))])
+        sql = (
+            "insert into told values (?, ?, ?, ?)"
+            " on conflict (table_id, person, kind) do update set number = excluded.number"
+        )
+        await self._write([(sql, (table, person, kind, number))])
 
 
-def _push_key(reader: sqlite3.Connection) -> bytes | None:
+def _push_key(reader: Connection) -> bytes | None:
     found = reader.execute("select value from meta where key = 'push_key'").fetchone()
     return None if found is None else bytes(found[0])
 
 
-def _of(reader: sqlite3.Connection, person: str) -> list[Call]:
+def _of(reader: Connection, person: str) -> list[Call]:
     rows = reader.execute(
         "select id, person, kind, address, keys, language, site, made_at, failures from calls"
         " where person in (?, (select merged_into from people where id = ?)) order by made_at, id",
@@ -127,7 +131,7 @@ def _of(reader: sqlite3.Connection, person: str) -> list[Call]:
     return [Call(*row) for row in rows]
 
 
-def _told(reader: sqlite3.Connection, table: str, person: str, kind: str) -> int | None:
+def _told(reader: Connection, table: str, person: str, kind: str) -> int | None:
     sql = "select number from told where table_id = ? and person = ? and kind = ?"
     found = reader.execute(sql, (table, person, kind)).fetchone()
     return None if found is None else int(found[0])

@@ -1,10 +1,11 @@
 """People on disk: who a browser is, which tables are whose."""
 
-import sqlite3
+from collections.abc import Callable
 
 from msgspec import Struct
 
-from marketday.store.writer import Read, Statement, Write
+from marketday.store.database import Connection, Statement, marks
+from marketday.store.writer import Read, Write
 
 
 class StoredPerson(Struct, frozen=True):
@@ -33,9 +34,10 @@ class AttendedTable(Struct, frozen=True):
 
 
 class PeopleStore:
-    def __init__(self, read: Read, write: Write) -> None:
+    def __init__(self, read: Read, write: Write, notice: Callable[[str], list[Statement]]) -> None:
         self._read = read
         self._write = write
+        self._notice = notice
 
     # ---- who ---------------------------------------------------------------------------------------------------------
     async def by_device(self, device: bytes) -> StoredPerson | None:
@@ -46,35 +48,36 @@ class PeopleStore:
         """Store a person and the browser they came with, or what is new about them."""
         sql = (
             "insert into people (id, name, language, face, made_at) values (?, ?, ?, ?, ?)"
-            " on conflict do update set name = excluded.name, language = excluded.language, face = excluded.face"
+            " on conflict (id) do update set name = excluded.name, language = excluded.language, face = excluded.face"
         )
         await self._write(
             [
                 (sql, (person.id, person.name, person.language, person.face, now)),
-                ("insert or ignore into devices values (?, ?, ?)", (device, person.id, now)),
+                ("insert into devices values (?, ?, ?) on conflict do nothing", (device, person.id, now)),
+                *self._notice("people"),
             ]
         )
 
     async def forget_device(self, device: bytes) -> None:
-        await self._write([("delete from devices where id = ?", (device,))])
+        await self._write([("delete from devices where id = ?", (device,)), *self._notice("people")])
 
     async def erase(self, ids: frozenset[str]) -> None:
         """Everything known about a person except what tables' logs say."""
-        marks = ", ".join("?" * len(ids))
         await self._write(
             [
-                (f"delete from attendance where person in ({marks})", tuple(ids)),
-                (f"delete from handovers where person in ({marks})", tuple(ids)),
-                (f"delete from devices where person in ({marks})", tuple(ids)),
-                (f"update people set merged_into = null where id in ({marks})", tuple(ids)),
-                (f"delete from people where id in ({marks})", tuple(ids)),
+                (f"delete from attendance where person in ({marks(ids)})", tuple(ids)),
+                (f"delete from handovers where person in ({marks(ids)})", tuple(ids)),
+                (f"delete from devices where person in ({marks(ids)})", tuple(ids)),
+                (f"update people set merged_into = null where id in ({marks(ids)})", tuple(ids)),
+                (f"delete from people where id in ({marks(ids)})", tuple(ids)),
+                *self._notice("people"),
             ]
         )
 
     async def block(self, ids: frozenset[str], now: float | None) -> None:
         """From now on; None lifts it."""
-        marks = ", ".join("?" * len(ids))
-        await self._write([(f"update people set blocked_at = ? where id in ({marks})", (now, *ids))])
+        sql = f"update people set blocked_at = ? where id in ({marks(ids)})"
+        await self._write([(sql, (now, *ids)), *self._notice("people")])
 
     # ---- the same person on another device ---------------------------------------------------------------------------
     async def offer_handover(self, code: bytes, person: str, expires_at: float, now: float) -> None:
@@ -99,15 +102,23 @@ class PeopleStore:
         """From now on the browser belongs to that person; whoever it was before is the same one."""
         statements: list[Statement] = [("delete from handovers where code = ?", (code,))]
         if former is not None and former != person:
+            own = "select address from calls where person = ?"
             statements += [
                 ("update people set merged_into = ? where id = ? or merged_into = ?", (person, former, former)),
                 ("update devices set person = ? where person = ?", (person, former)),
                 ("delete from handovers where person = ?", (former,)),
-                ("update or ignore calls set person = ? where person = ?", (person, former)),
+                (
+                    f"update calls set person = ? where person = ? and address not in ({own})",
+                    (person, former, person),
+                ),
                 ("delete from calls where person = ?", (former,)),  # what both had is kept once
             ]
-        statements.append(("insert or replace into devices values (?, ?, ?)", (device, person, now)))
-        await self._write(statements)
+        sql = (
+            "insert into devices values (?, ?, ?)"
+            " on conflict (id) do update set person = excluded.person, made_at = excluded.made_at"
+        )
+        statements.append((sql, (device, person, now)))
+        await self._write([*statements, *self._notice("people")])
 
     # ---- whose tables ------------------------------------------------------------------------------------------------
     async def tables(self, ids: frozenset[str], most: int) -> list[AttendedTable]:
@@ -128,7 +139,7 @@ class PeopleStore:
         """A table somebody may watch stays open to them."""
         sql = (
             "insert into attendance (person, table_id, seated, waits, watches) values (?, ?, 0, 0, 1)"
-            " on conflict do update set watches = 1, hidden = 0"
+            " on conflict (person, table_id) do update set watches = 1, hidden = 0"
         )
         await self._write([(sql, (person, table))])
 
@@ -140,12 +151,11 @@ class PeopleStore:
         return bool(await self._read(_sat_at, ids, table))
 
     async def hide(self, ids: frozenset[str], table: str) -> None:
-        marks = ", ".join("?" * len(ids))
-        sql = f"update attendance set hidden = 1 where table_id = ? and person in ({marks})"
+        sql = f"update attendance set hidden = 1 where table_id = ? and person in ({marks(ids)})"
         await self._write([(sql, (table, *ids))])
 
 
-def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None:
+def _by_device(reader: Connection, device: bytes) -> StoredPerson | None:
     sql = "select p.id, p.name, p.language, p.face from devices d join people p on p.id = d.person where d.id = ?"
     found = reader.execute(sql, (device,)).fetchone()
     if found is None:
@@ -157,42 +167,40 @@ def _by_device(reader: sqlite3.Connection, device: bytes) -> StoredPerson | None
     return StoredPerson(id_, frozenset(own for own, _ in merged), name, language, devices, face, is_blocked)
 
 
-def _play_together(reader: sqlite3.Connection, one: str, other: str) -> bool:
+def _play_together(reader: Connection, one: str, other: str) -> bool:
     """Seats may be held under the ids of people who turned out to be the same one."""
     ids = "(select id from people where id = ? or merged_into = ?)"
     sql = (
         "select 1 from attendance a join attendance b on b.table_id = a.table_id join tables t on t.id = a.table_id"
-        f" where a.person in {ids} and b.person in {ids} and a.seated and b.seated"
+        f" where a.person in {ids} and b.person in {ids} and a.seated = 1 and b.seated = 1"
         " and t.status in ('waiting', 'playing') limit 1"
     )
     return reader.execute(sql, (one, one, other, other)).fetchone() is not None
 
 
-def _handover(reader: sqlite3.Connection, code: bytes, now: float) -> str | None:
+def _handover(reader: Connection, code: bytes, now: float) -> str | None:
     found = reader.execute("select person from handovers where code = ? and expires_at >= ?", (code, now)).fetchone()
     return None if found is None else str(found[0])
 
 
-LISTED = "not a.hidden and (a.seated or a.watches) and t.summary is not null"
+LISTED = "a.hidden = 0 and (a.seated = 1 or a.watches = 1) and t.summary is not null"
 """Of a person's tables those that are listed."""
 
 
-def _count_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> tuple[int, int]:
-    marks = ", ".join("?" * len(ids))
+def _count_tables(reader: Connection, ids: frozenset[str]) -> tuple[int, int]:
     sql = (
         "select count(*), coalesce(sum(waits), 0) from (select max(a.waits) as waits"
         " from attendance a join tables t on t.id = a.table_id"
-        f" where a.person in ({marks}) and {LISTED} group by t.id)"
+        f" where a.person in ({marks(ids)}) and {LISTED} group by t.id) as listed"
     )
     all_, waiting = reader.execute(sql, tuple(ids)).fetchone()
     return all_, waiting
 
 
-def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int) -> list[AttendedTable]:
-    marks = ", ".join("?" * len(ids))
+def _tables(reader: Connection, ids: frozenset[str], most: int) -> list[AttendedTable]:
     rows = reader.execute(
         "select t.id, t.made_at, t.changed_at, t.status, t.summary, max(a.waits), max(a.seated)"
-        f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks}) and {LISTED}"
+        f" from attendance a join tables t on t.id = a.table_id where a.person in ({marks(ids)}) and {LISTED}"
         " group by t.id"
         " order by max(a.waits) desc, t.status in ('over', 'closed'), t.changed_at desc limit ?",
         (*ids, most),
@@ -203,19 +211,16 @@ def _tables(reader: sqlite3.Connection, ids: frozenset[str], most: int) -> list[
     ]
 
 
-def _all_tables(reader: sqlite3.Connection, ids: frozenset[str]) -> list[str]:
-    marks = ", ".join("?" * len(ids))
-    sql = f"select distinct table_id from attendance where person in ({marks})"
+def _all_tables(reader: Connection, ids: frozenset[str]) -> list[str]:
+    sql = f"select distinct table_id from attendance where person in ({marks(ids)})"
     return [row[0] for row in reader.execute(sql, tuple(ids))]
 
 
-def _sat_at(reader: sqlite3.Connection, ids: frozenset[str], table: str) -> bool:
-    marks = ", ".join("?" * len(ids))
-    sql = f"select 1 from attendance where table_id = ? and watches = 0 and person in ({marks}) limit 1"
+def _sat_at(reader: Connection, ids: frozenset[str], table: str) -> bool:
+    sql = f"select 1 from attendance where table_id = ? and watches = 0 and person in ({marks(ids)}) limit 1"
     return reader.execute(sql, (table, *ids)).fetchone() is not None
 
 
-def _watches(reader: sqlite3.Connection, ids: frozenset[str], table: str) -> bool:
-    marks = ", ".join("?" * len(ids))
-    sql = f"select 1 from attendance where table_id = ? and watches = 1 and person in ({marks}) limit 1"
+def _watches(reader: Connection, ids: frozenset[str], table: str) -> bool:
+    sql = f"select 1 from attendance where table_id = ? and watches = 1 and person in ({marks(ids)}) limit 1"
     return reader.execute(sql, (table, *ids)).fetchone() is not None

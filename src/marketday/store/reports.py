@@ -1,7 +1,6 @@
 """What the coach found about finished games."""
 
-import sqlite3
-
+from marketday.store.database import Connection
 from marketday.store.writer import Read, Write
 
 
@@ -16,10 +15,14 @@ class ReportStore:
         return found
 
     async def keep(self, table: str, seat: int, mark: str, content: bytes) -> None:
-        await self._write([("insert or replace into reports values (?, ?, ?, ?)", (table, seat, mark, content))])
+        sql = (
+            "insert into reports values (?, ?, ?, ?)"
+            " on conflict (table_id, seat) do update set mark = excluded.mark, content = excluded.content"
+        )
+        await self._write([(sql, (table, seat, mark, content))])
 
 
-def _of(connection: sqlite3.Connection, table: str, seat: int, mark: str) -> bytes | None:
+def _of(connection: Connection, table: str, seat: int, mark: str) -> bytes | None:
     found = connection.execute(
         "select content from reports where table_id = ? and seat = ? and mark = ?", (table, seat, mark)
     ).fetchone()

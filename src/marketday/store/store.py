@@ -1,32 +1,21 @@
-"""Tables on disk, in one SQLite file that one process owns."""
+"""Tables on disk, in SQLite or PostgreSQL."""
 
 import asyncio
 import contextlib
 import secrets
-import sqlite3
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from importlib import resources
-from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from marketday.store.calls import CallStore
-from marketday.store.lock import InUse, Lock
+from marketday.store.database import Connection, Heard, Packed, Place, Statement, database_at
 from marketday.store.people import PeopleStore
 from marketday.store.reports import ReportStore
-from marketday.store.writer import Statement, Writer
-
-BUSY_MS = 5000
-SETTINGS = (
-    "pragma journal_mode = wal",
-    "pragma synchronous = full",
-    "pragma foreign_keys = on",
-    "pragma secure_delete = on",  # deleted data is not left between the rows
-    f"pragma busy_timeout = {BUSY_MS}",
-)
+from marketday.store.servers import ServerStore
+from marketday.store.writer import Writer
 
 OF_A_TABLE = ("log", "snapshots", "attendance", "told", "reports")
 OWNERS = {
@@ -61,49 +50,27 @@ class TableRow(Struct, frozen=True):
 
 
 class Store:
-    def __init__(self, path: Path) -> None:
-        """Raises `WrongFile` with a sentence that says why the file cannot be opened."""
-        self._path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(mode=0o600)  # the key and the secrets of running games are nobody else's business
-            self._lock = Lock(path)
-        except InUse as error:
-            raise WrongFile(f"Another Marketday has {path} open: stop it, or choose another file.") from error
-        except OSError as error:
-            raise WrongFile(f"{path} cannot be opened: {error.strerror}.") from error
-        try:
-            self._reader = self._connect()
-            try:
-                migrate(self._reader)
-                self.key = self._server_key(self._reader)
-            except (sqlite3.Error, WrongFile):
-                self._reader.close()
-                raise
-        except (sqlite3.Error, WrongFile) as error:
-            self._lock.release()
-            raise WrongFile(f"{path} cannot be used: {error}.") from error
+    def __init__(self, place: Place) -> None:
+        """Raises `WrongFile` with a sentence that says why it cannot be opened."""
+        self._database = database_at(place)
+        self._database.open()
+        self._reader = self._database.connect()
+        self.key = self._server_key(self._reader)
         self._reading = ThreadPoolExecutor(1, "reader")  # a thread of its own: bots that think must not hold up readers
-        self._writer = Writer(self._connect())
-        self.people = PeopleStore(self.read, self._writer.write)
+        self._writer = Writer(self._database.connect())
+        notice = self._database.notice
+        self.people = PeopleStore(self.read, self._writer.write, notice)
+        self.servers = ServerStore(self.read, self._writer.write, notice) if self._database.is_shared else None
+        """Where several servers may use the same database."""
+        self._stop_listening: Callable[[], None] = lambda: None
         self.calls = CallStore(self.read, self._writer.write)
         self.reports = ReportStore(self.read, self._writer.write)
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-        try:
-            for setting in SETTINGS:
-                connection.execute(setting)
-            connection.create_function("packed", 1, zlib.compress, deterministic=True)
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
-
     @staticmethod
-    def _server_key(connection: sqlite3.Connection) -> bytes:
-        """The key that links are made from; whoever has it can sit anywhere, so it never leaves this file."""
-        connection.execute("insert or ignore into meta values ('key', ?)", (secrets.token_bytes(32),))
+    def _server_key(connection: Connection) -> bytes:
+        """The key that links are made from; whoever has it can sit anywhere, so it never leaves this place."""
+        sql = "insert into meta values ('key', ?) on conflict do nothing"
+        connection.execute(sql, (secrets.token_bytes(32),))
         key: bytes = connection.execute("select value from meta where key = 'key'").fetchone()[0]
         return key
 
@@ -126,11 +93,26 @@ class Store:
         """Whether the disk accepted the last write."""
         return self._writer.trouble is None
 
+    @property
+    def name(self) -> str:
+        return self._database.name
+
+    def listen(self, heard: Heard) -> None:
+        """From now on `heard` is told, in this thread, what other servers tell."""
+        loop = asyncio.get_running_loop()
+
+        def tell(text: str | None) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody listens any more
+                loop.call_soon_threadsafe(heard, text)
+
+        self._stop_listening = self._database.listen(tell)
+
     def close(self) -> None:
+        self._stop_listening()
         self._writer.close()
         self._reading.shutdown()
         self._reader.close()
-        self._lock.release()
+        self._database.close()
 
     # ---- writing -----------------------------------------------------------------------------------------------------
     async def create(
@@ -138,14 +120,14 @@ class Store:
     ) -> None:
         """A new table; `attending` are its people, and whether it waits for them."""
         sql = "insert into tables values (?, ?, ?, ?, ?, ?, ?, ?)"
-        values = (row.id, charter, row.game, row.public, row.made_at, row.status, row.changed_at, row.summary)
+        values = (row.id, charter, row.game, int(row.public), row.made_at, row.status, row.changed_at, row.summary)
         await self._writer.write(
             [(sql, values), *_appending(row.id, 0, entries), *_attending(row.id, attending)],
         )
 
     async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
         """Write the entries from `number` on."""
-        await self._writer.write(_appending(table, number, entries))
+        await self._writer.write([*_appending(table, number, entries), *self._database.notice(f"log {table}")])
 
     async def keep_row(self, row: TableRow, attending: Mapping[str, bool]) -> None:
         """What lists show of a table has changed, or who its people are."""
@@ -157,7 +139,8 @@ class Store:
         """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same."""
         sql = "update log set entry = ? where table_id = ? and number = ?"
         statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
-        await self._writer.write([*statements, ("delete from snapshots where table_id = ?", (table,))])
+        drop = ("delete from snapshots where table_id = ?", (table,))
+        await self._writer.write([*statements, drop, *self._database.notice(f"gone {table}")])
 
     async def remove(self, table: str) -> None:
         """The table, its log and all that is kept about it."""
@@ -165,6 +148,7 @@ class Store:
             [
                 *((f"delete from {kind} where table_id = ?", (table,)) for kind in OF_A_TABLE),
                 ("delete from tables where id = ?", (table,)),
+                *self._database.notice(f"gone {table}"),
             ]
         )
 
@@ -178,14 +162,15 @@ class Store:
         )
 
     async def tidy(self) -> None:
-        """What was deleted also goes from the write-ahead log; if somebody else reads there now, the next time. Whoever
-        waited for them would hold up all writers."""
-        await self.read(_tidy)
+        """What was deleted is not left lying about."""
+        await self.read(self._database.tidy)
 
     async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
-        """Compressed by the thread that writes."""
-        sql = "insert or replace into snapshots values (?, ?, packed(?))"
-        await self._writer.write([(sql, (table, number, snapshot))])
+        sql = (
+            "insert into snapshots values (?, ?, ?)"
+            " on conflict (table_id) do update set number = excluded.number, snapshot = excluded.snapshot"
+        )
+        await self._writer.write([(sql, (table, number, Packed(snapshot)))])
 
     async def drop_snapshot(self, table: str) -> None:
         await self._writer.write([("delete from snapshots where table_id = ?", (table,))])
@@ -195,7 +180,8 @@ class Store:
         """A server starts now; returns the time it begins with, never before the last that was seen."""
         (last,) = self._reader.execute("select max(alive_at) from runs").fetchone()
         began_at = wall if last is None else max(wall, last)
-        self._reader.execute("insert into runs (began_at, alive_at) values (?, ?)", (began_at, began_at))
+        sql = "insert into runs (began_at, alive_at) values (?, ?) returning id"
+        (self._run,) = self._reader.execute(sql, (began_at, began_at)).fetchone()
         return began_at
 
     async def interrupted(self, seconds: float, most: int) -> list[str]:
@@ -204,11 +190,11 @@ class Store:
 
     def stay_alive(self, now: float) -> "asyncio.Future[None]":
         """The server is still running."""
-        return self._writer.write([("update runs set alive_at = ? where id = (select max(id) from runs)", (now,))])
+        return self._writer.write([("update runs set alive_at = ? where id = ?", (now, self._run))])
 
     async def outdated(self, finished: float | None, forgotten: float | None, most: int) -> list[str]:
         """Tables where nothing has happened since: those that have ended, and those that have not."""
-        return await self.read(_outdated, finished, forgotten, most)
+        return await self.read(_outdated, finished, forgotten, most, self._database.is_shared)
 
     async def downtime(self, since: float, now: float) -> float:
         """How many of the seconds from `since` to `now` no server was running."""
@@ -223,17 +209,12 @@ class Store:
         """`whole`: all entries, including those that the snapshot covers."""
         return await self.read(load, table, whole)
 
-
-def _tidy(reader: sqlite3.Connection) -> None:
-    reader.execute("pragma busy_timeout = 0")
-    try:
-        with contextlib.suppress(sqlite3.OperationalError):
-            reader.execute("pragma wal_checkpoint(truncate)").fetchone()
-    finally:
-        reader.execute(f"pragma busy_timeout = {BUSY_MS}")
+    async def entries(self, table: str, number: int) -> list[bytes]:
+        """Those from `number` on."""
+        return await self.read(_entries, table, number)
 
 
-def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[str]:
+def _interrupted(reader: Connection, seconds: float, most: int) -> list[str]:
     sql = (
         "select id from tables where status = 'playing' and changed_at >="
         " (select max(alive_at) from runs where id < (select max(id) from runs)) - ? order by changed_at desc limit ?"
@@ -241,34 +222,48 @@ def _interrupted(reader: sqlite3.Connection, seconds: float, most: int) -> list[
     return [row[0] for row in reader.execute(sql, (seconds, most))]
 
 
-def _outdated(reader: sqlite3.Connection, finished: float | None, forgotten: float | None, most: int) -> list[str]:
+def _outdated(
+    reader: Connection, finished: float | None, forgotten: float | None, most: int, shared: bool
+) -> list[str]:
     # Rows from before `changed_at` was noted have none; a comparison with null is not true.
+    limit = (
+        "case when status in ('over', 'closed') then cast(:finished as double precision)"
+        " else cast(:forgotten as double precision) end"
+    )
+    free = "and id not in (select table_id from leases)" if shared else ""  # nobody has it open
     sql = (
-        "select id from tables where max(made_at, changed_at) <"
-        " case when status in ('over', 'closed') then :finished else :forgotten end order by changed_at limit :most"
+        f"select id from tables where made_at < {limit} and changed_at < {limit} {free} order by changed_at limit :most"
     )
     return [row[0] for row in reader.execute(sql, {"finished": finished, "forgotten": forgotten, "most": most})]
 
 
-def _downtime(reader: sqlite3.Connection, since: float, now: float) -> float:
+def _downtime(reader: Connection, since: float, now: float) -> float:
+    # Several servers may have been there at the same time: a gap begins when the last of those before has gone.
     sql = (
-        "select total(min(:now, up_at) - max(:since, down_at)) from"
-        " (select alive_at as down_at, lead(began_at) over (order by id) as up_at from runs)"
-        " where up_at > :since and down_at < :now"
+        "select coalesce(sum(least_of - greatest_of), 0) from (select"
+        " case when up_at < :now then up_at else :now end as least_of,"
+        " case when down_at > :since then down_at else :since end as greatest_of from"
+        " (select began_at as up_at, max(alive_at) over (order by began_at, id"
+        " rows between unbounded preceding and 1 preceding) as down_at from runs) as starts"
+        " where up_at > down_at and up_at > :since and down_at < :now) as gaps"
     )
     lost: float = reader.execute(sql, {"since": since, "now": now}).fetchone()[0]
     return lost
 
 
-def load(reader: sqlite3.Connection, table: str, whole: bool) -> StoredTable | None:
+def load(reader: Connection, table: str, whole: bool) -> StoredTable | None:
     found = reader.execute("select charter from tables where id = ?", (table,)).fetchone()
     if found is None:
         return None
     kept = reader.execute("select snapshot, number from snapshots where table_id = ?", (table,)).fetchone()
     snapshot, folded = kept or (None, 0)
+    entries = _entries(reader, table, 0 if whole else folded)
+    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(entries))
+
+
+def _entries(reader: Connection, table: str, number: int) -> list[bytes]:
     sql = "select entry from log where table_id = ? and number >= ? order by number"
-    rows = reader.execute(sql, (table, 0 if whole else folded))
-    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(row[0] for row in rows))
+    return [row[0] for row in reader.execute(sql, (table, number))]
 
 
 def unpacked(snapshot: bytes) -> bytes:
@@ -287,41 +282,15 @@ def _appending(table: str, number: int, entries: Sequence[bytes]) -> list[Statem
 def _attending(table: str, attending: Mapping[str, bool]) -> list[Statement]:
     """Exactly these sit at the table. Those who once did are remembered, because their names and words are in the
     log."""
-    names = ", ".join("?" * len(attending))
-    leave = f"update attendance set seated = 0, waits = 0 where table_id = ? and seated = 1 and person not in ({names})"
+    leave = "update attendance set seated = 0, waits = 0 where table_id = ? and seated = 1"
+    if attending:  # PostgreSQL knows no empty list
+        leave += f" and person not in ({', '.join('?' * len(attending))})"
     enter = (
         "insert into attendance (person, table_id, seated, waits) values (?, ?, 1, ?)"
-        " on conflict do update set seated = 1, waits = excluded.waits, hidden = hidden and not excluded.waits"
+        " on conflict (person, table_id) do update"
+        " set seated = 1, waits = excluded.waits, hidden = attendance.hidden * (1 - excluded.waits)"
     )
     return [
         (leave, (table, *attending)),
-        *((enter, (person, table, waits)) for person, waits in attending.items()),
+        *((enter, (person, table, int(waits))) for person, waits in attending.items()),
     ]
-
-
-class WrongFile(Exception):
-    """The file cannot be ours: not a database, written by a newer Marketday, in use, or impossible to open."""
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate the file to the newest schema, one numbered script after another, each whole or not at all."""
-    scripts = _scripts()
-    done: int = connection.execute("pragma user_version").fetchone()[0]
-    if done > max(scripts):
-        raise WrongFile(
-            f"a newer Marketday wrote it: its format is {done}; this program reads formats up to {max(scripts)}"
-        )
-    for number in sorted(scripts):
-        if number > done:
-            connection.executescript(f"begin immediate; {scripts[number]}; pragma user_version = {number}; commit;")
-
-
-def newest_format() -> int:
-    """The number of the last migration."""
-    return max(_scripts())
-
-
-def _scripts() -> dict[int, str]:
-    folder = resources.files("marketday.store") / "migrations"
-    files = [file for file in folder.iterdir() if file.name.endswith(".sql")]
-    return {int(file.name.removesuffix(".sql")): file.read_text() for file in files}

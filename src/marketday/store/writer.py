@@ -1,16 +1,16 @@
 """One thread that writes, many that wait: what comes while a commit is under way goes into the next one together.
 
-Nobody is told that something is written before it is: commits are synchronous (SQLite's FULL), and a job's future is
-done only after its commit.
+Nobody is told that something is written before it is: commits are synchronous, and a job's future is done only after
+its commit.
 """
 
 import asyncio
 import contextlib
 import logging
 import queue
-import sqlite3
 import threading
 import time
+import zlib
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -18,19 +18,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from marketday.store.database import Connection, Doubtful, NotWritten, Packed, Statement, Trouble
+
 BATCH = 500
 REST = 0.01
 """Seconds between a commit and the next one in a rush."""
 RUSH = 5
 """This many jobs in one commit are a rush."""
 
-Statement = tuple[str, Sequence[Any]]
 Read = Callable[..., Awaitable[Any]]
 Write = Callable[[Sequence[Statement]], Awaitable[None]]
-
-
-class NotWritten(Exception):
-    """The disk refused the write, and nothing of it was written."""
 
 
 class Job(Struct, frozen=True):
@@ -39,14 +36,14 @@ class Job(Struct, frozen=True):
 
 
 class Writer:
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._closed = False
         self.commits = 0
         self.refused = 0
         self.trouble: str | None = None
-        """Why the disk refused the last write."""
+        """Why the database refused the last write."""
         self._rested_at = 0.0
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
@@ -89,7 +86,7 @@ class Writer:
 
     def _commit(self, jobs: list[Job]) -> None:
         error = self._attempt(jobs)
-        if error is not None and len(jobs) > 1:
+        if error is not None and len(jobs) > 1 and not isinstance(error, Doubtful):
             # One of them is at fault; the others must not suffer.
             for job in jobs:
                 self._commit([job])
@@ -103,19 +100,13 @@ class Writer:
 
     def _attempt(self, jobs: list[Job]) -> NotWritten | None:
         try:
-            self._connection.execute("begin immediate")
-            for sql, values in _together(jobs):
-                self._connection.execute(sql, values)
-            self._connection.execute("commit")
-            self.commits += 1
-            self._note(None)
-        except (sqlite3.Error, ValueError, TypeError, OverflowError) as error:
-            # The last three are values SQLite cannot hold: a fault of ours, but the thread must live on for the others.
-            with contextlib.suppress(sqlite3.Error):
-                self._connection.rollback()
-            if isinstance(error, sqlite3.OperationalError):
+            self._connection.carry_out(_together(jobs))
+        except NotWritten as error:
+            if isinstance(error, Trouble):
                 self._note(str(error))
-            return NotWritten(str(error))
+            return error
+        self.commits += 1
+        self._note(None)
         return None
 
     def _note(self, trouble: str | None) -> None:
@@ -134,14 +125,18 @@ def _together(jobs: list[Job]) -> Iterator[Statement]:
     each statement this thread has to wait for its turn to run, so many small ones take long on a busy server."""
     statements = (statement for job in jobs for statement in job.statements)
     for sql, run in groupby(statements, key=itemgetter(0)):
-        rows = [values for _, values in run]
-        if sql.startswith("insert into ") and sql.endswith(")"):  # and not a condition after it
+        rows = [[_as_written(value) for value in values] for _, values in run]
+        if sql.startswith("insert into ") and sql.endswith("?)"):  # and not a condition after it
             head, _, row = sql.partition(" values ")
             for start in range(0, len(rows), BATCH):
                 some = rows[start : start + BATCH]
                 yield f"{head} values {', '.join([row] * len(some))}", [value for values in some for value in values]
         else:
             yield from ((sql, values) for values in rows)
+
+
+def _as_written(value: Any) -> Any:
+    return zlib.compress(value.content) if isinstance(value, Packed) else value
 
 
 def _finish(futures: list["asyncio.Future[None]"], error: NotWritten | None) -> None:

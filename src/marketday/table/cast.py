@@ -26,10 +26,13 @@ SUITED = {
     "hard": ("Irena", "Nok"),
     "hoarder": ("Mali",),
     "spoiler": ("Zofia",),
+    "smuggler": ("Pascal",),
     "bankrut-easy": _NOVICES,
     "bankrut-medium": ("Pascal", "Lotte", "Emil"),
     "bankrut-strong": ("Zofia", "Nok", "Otto"),
     "bankrut-expert": ("Irena",),
+    "bankrut-swapper": ("Kiki",),
+    "bankrut-miser": ("Mali",),
 }
 """Who plays like which bot; a bot that is not listed can be anybody."""
 

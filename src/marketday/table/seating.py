@@ -162,9 +162,12 @@ def _fold_appeared(table: TableState, seat: Seat, face: int, colour: int) -> Non
 def _fold_taken(table: TableState, entry: log.SeatTaken) -> None:
     place = table.places[entry.seat]
     if place.timed_out and table.charter.clock is not None:
-        # Somebody who ran out of time and comes back should not be put out again at once.
         clocks.stop(table, entry.at)
-        table.banks[entry.seat] = max(table.banks[entry.seat], table.charter.clock.increment)
+        if not place.pardoned:
+            # Whoever ran out of time and comes back should not be put out again at once; but only once, or sitting
+            # down again and again would be a clock of its own.
+            table.banks[entry.seat] = max(table.banks[entry.seat], table.charter.clock.increment)
+            place.pardoned = True
     if entry.holder != place.holder and table.hints:
         table.hints = None  # whoever comes did not agree to hints
     if entry.holder != place.holder:

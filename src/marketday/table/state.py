@@ -40,6 +40,8 @@ class Place(Struct):
     word: str = ""
     timed_out: bool = False
     """A bot plays it because its time was up."""
+    pardoned: bool = False
+    """Whoever ran out of time here has come back once, and was given a little to go on with."""
     said: int = 0
     """How many lines of chat."""
 

@@ -53,7 +53,7 @@ def test_at_the_end_the_outlook_is_what_the_seat_is_ahead() -> None:
 def test_play_outs_go_to_the_end_of_the_round(round_: int) -> None:
     judge, cove = GAME.judge(), at_action(2, round_)
     assert judge.horizon(cove, 2) == judge.turn(cove) + 1 == round_ + 1
-    worth = Search(judge, [judge], cove.actor, 1).play_out(cove, 0, 5)
+    worth = Search(judge, [judge], cove.actor, [round_ + 1], False).play_out(cove, 0, 5)
     assert -300 < worth < 300
 
 

@@ -1,4 +1,6 @@
+import { others } from "../../kit/since";
 import type { BankrutEvent } from "../../wire/bankrut";
+import type { Told } from "../../wire/types";
 
 /** What is worth saying aloud: what changes things for all, and what concerns this seat; not every word on the floor. */
 export function isHeard(event: BankrutEvent, seat: number | null): boolean {
@@ -15,4 +17,15 @@ export function isHeard(event: BankrutEvent, seat: number | null): boolean {
     default:
       return true;
   }
+}
+
+/** What people look for after a tick; offers lie on the notice board anyway. */
+const DEEDS: readonly string[] = ["Traded", "CentreSwapped", "StopCalled"] satisfies BankrutEvent["event"][];
+
+/** What the others did in the last tick, the newest first; nothing before the first one of a round is over. */
+export function lastTick(story: readonly Told[], seat: number | null): Told[] {
+  const kind = ({ event }: Told) => (event as BankrutEvent).event;
+  const last = story.findLast((told) => ["TickPassed", "CardsDealt"].includes(kind(told)));
+  if (!last || kind(last) === "CardsDealt") return [];
+  return others(story, seat, (told) => told.step === last.step && DEEDS.includes(kind(told)));
 }

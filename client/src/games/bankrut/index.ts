@@ -7,6 +7,7 @@ import { covers } from "./hand";
 import { lesson } from "./lesson";
 import { isHeard } from "./heard";
 import Rounds from "./Rounds.svelte";
+import Sketch, { SKETCHED } from "./Sketch.svelte";
 
 const tiles = (...bundles: readonly number[][]): string[] =>
   bundles.flatMap((cards) => [...cards.keys()].filter((good) => cards[good])).map(tile);
@@ -19,6 +20,8 @@ const bankrut: GameClient = {
   lesson,
   Sheet: Rounds,
   showsPlayers: true,
+  Sketch,
+  sketched: SKETCHED,
   isAside: (event: BankrutEvent) => ["OfferGone", "TickPassed", "CameTooLate"].includes(event.event),
   spots(move: BankrutMove) {
     switch (move.move) {

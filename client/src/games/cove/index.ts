@@ -6,6 +6,7 @@ import Board from "./Board.svelte";
 import { TO } from "./learner";
 import { lesson } from "./lesson";
 import { shopOf } from "./merchant";
+import Sketch, { SKETCHED } from "./Sketch.svelte";
 import { paneOf, spotOf } from "./spots";
 
 /** The gold an event brings its seat. */
@@ -22,7 +23,7 @@ function gain(event: CoveEvent): { seat: number; gold: number } | null {
   }
 }
 
-/** What the event before or after tells as well. */
+/** What the event before or after tells as well, and what happens within a shop until something comes of it. */
 const ASIDES: CoveEvent["event"][] = [
   "TokensStacked",
   "TownsfolkArrived",
@@ -34,6 +35,24 @@ const ASIDES: CoveEvent["event"][] = [
   "StaffActivated",
   "TradeFinished",
   "CorruptionShuffled",
+  "MarblesPicked",
+  "MarblesReacted",
+  "MarblesPlaced",
+  "FlaskEmptied",
+  "MarbleDecanted",
+  "CauldronBrewed",
+  "DieMined",
+  "DieRolled",
+  "FurnaceForged",
+  "AlloysReturned",
+  "CompassSpun",
+  "ShipSailed",
+  "TreasuresShuffled",
+  "EraDrawn",
+  "EraPushed",
+  "EraFell",
+  "FigureCarried",
+  "FigureMoved",
 ];
 
 const cove: GameClient = {
@@ -41,6 +60,8 @@ const cove: GameClient = {
   Board,
   lesson,
   showsPlayers: true,
+  Sketch,
+  sketched: SKETCHED,
   era: (say, event: CoveEvent) =>
     event.event === "RoundBegun" ? `${say("board.day")} ${event.round}` : null,
   spots(move: CoveMove, view: CoveView) {

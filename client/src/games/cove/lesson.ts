@@ -3,7 +3,6 @@
 
 import type { LessonChapter, LessonMoment, LessonStep } from "../../kit/lesson";
 import {
-  action,
   actions,
   ASKED,
   choosing,
@@ -41,14 +40,16 @@ const loop: LessonStep[] = [
   {
     text: (moment) => choosing(follows("lesson.loop.make", hasForged)(moment))(moment),
     point: chosen("blacksmith.forge"),
-    done: action("blacksmith.forge"),
+    done: happened(1, "FurnaceForged"),
   },
+  { text: follows("lesson.loop.made", hasForged), point: "[data-seat='0']" },
   {
     text: follows("lesson.loop.seat", hasForged),
     point: WARRIORS,
     done: happened(1, "AdventurerSeated"),
   },
   { text: follows("lesson.loop.dock", hasDocked), point: MARKET, done: happened(1, "BoatDocked") },
+  { text: follows("lesson.loop.docked", hasDocked), point: `.planks.open, .scene .people, ${TO_HARBOUR}` },
   {
     text: (moment) => (isPaid(moment) && !hasEarned(moment) ? "lesson.loop.missed" : "lesson.loop.sell"),
     point: ".take",

@@ -17,7 +17,7 @@ const later = told({ event: "TownsfolkHired", seat: 2, townsfolk: 7, slot: 0 });
 describe("news", () => {
   it("tells what the others did and where", () => {
     const { deeds, goods, boats, docks } = news([...theirs, ...later], 3, 0);
-    expect(deeds).toEqual([[], ["action.captain.sail"], ["board.hired"]]);
+    expect(deeds).toEqual([[], [theirs[0]!.event], [later[0]!.event]]);
     expect(goods[1]![GOODS.indexOf("red_small")]).toBe(1);
     expect([[...boats], [...docks]]).toEqual([[3], [2]]);
   });

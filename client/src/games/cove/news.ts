@@ -1,12 +1,12 @@
 /** What the others did since one's own last action: shown where it happened, so that bots can be followed. */
 
-import type { CoveEvent } from "../../wire/cove";
+import type { ActionTaken, CoveEvent, StaffActivated, TownsfolkHired } from "../../wire/cove";
 import type { Told } from "../../wire/types";
 import { GOODS } from "./box";
 
 export interface News {
-  /** For each seat what it did, as text keys. */
-  deeds: string[][];
+  /** For each seat the actions it took. */
+  deeds: (ActionTaken | StaffActivated | TownsfolkHired)[][];
   /** For each seat how many of each good came to its shelf. */
   goods: number[][];
   boats: ReadonlySet<number>;
@@ -31,9 +31,8 @@ export function news(told: readonly Told[], seats: number, seat: number | null):
   const [boats, docks] = [new Set<number>(), new Set<number>()];
   for (const event of told.map((one) => one.event as CoveEvent)) {
     if (!("seat" in event) || event.seat === seat) continue;
-    if (event.event === "ActionTaken") deeds[event.seat]!.push(`action.${event.action}`);
-    if (event.event === "StaffActivated") deeds[event.seat]!.push("action.staff");
-    if (event.event === "TownsfolkHired") deeds[event.seat]!.push("board.hired");
+    if (event.event === "ActionTaken" || event.event === "StaffActivated" || event.event === "TownsfolkHired")
+      deeds[event.seat]!.push(event);
     if (event.event === "GoodGained") goods[event.seat]![GOODS.indexOf(event.good)]! += 1;
     if (event.event === "AdventurerSeated") boats.add(event.boat);
     if (event.event === "BoatDocked") docks.add(event.dock);

@@ -3,6 +3,7 @@
 import type { GameClient } from "../../kit/game";
 import Board from "./Board.svelte";
 import { lesson } from "./lesson";
+import Sketch, { SKETCHED } from "./Sketch.svelte";
 import type { KlongsEvent, KlongsMove } from "../../wire/klongs";
 
 const space = (number: number): string => `[data-space="${number}"] .reach`;
@@ -12,6 +13,8 @@ const klongs: GameClient = {
   Board,
   lesson,
   showsPlayers: true,
+  Sketch,
+  sketched: SKETCHED,
   spots(move: KlongsMove) {
     switch (move.move) {
       case "PlaceBoat":

@@ -186,8 +186,10 @@ export class Pointer extends BoardPointer<KlongsMove> {
     const target = event.target as HTMLElement | null;
     if (!isForBoard(event)) return;
     const boat = /^[1-4]$/.test(event.key) ? this.view.hand[Number(event.key) - 1] : undefined;
-    if (boat !== undefined && this.moves.length > 0) this.pick(boat);
-    else if (event.key === "m" && this.canMove) this.takeCard();
+    if (boat !== undefined && this.moves.length > 0) {
+      this.pick(boat);
+      if (this.choice.kind === "boat") this.takeFocus(); // to where it can lie
+    } else if (event.key === "m" && this.canMove) this.takeCard();
     else if (event.key === "Enter" && this.plain && !target?.closest?.(ACTIVE)) this.send(this.plain);
     else if (event.key === "Escape" && (this.choice !== NONE || this.question || this.pending)) this.cancel();
     else return;

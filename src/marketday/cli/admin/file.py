@@ -10,6 +10,7 @@ from marketday.cli.admin.screen import Adder, looking, moment, several, show, si
 from marketday.cli.plain import plain
 from marketday.cli.progress import Progress
 from marketday.cli.tables import Row
+from marketday.store import carry, database_at, place, unused
 
 
 def add(verb: Adder) -> None:
@@ -17,6 +18,10 @@ def add(verb: Adder) -> None:
     made = verb("backup", "copy the file, also while a server runs, and try the copy out")
     made.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
     made.set_defaults(run=backup)
+    moved = verb("move", "carry everything from one database to another, and compare it entry by entry")
+    moved.add_argument("source", type=place, metavar="FROM", help="an SQLite file, or a PostgreSQL address")
+    moved.add_argument("target", type=place, metavar="TO", help="where no server has been yet")
+    moved.set_defaults(run=move)
     asked = verb("doctor", "find what is wrong, and say what to do about it")
     asked.add_argument("--url", help="look at the running site, too: https://games.example")
     asked.add_argument("--mend", action="store_true", help="put right what can be without losing anything")
@@ -27,7 +32,7 @@ def stats(given: argparse.Namespace) -> int:
     with looking(given.data) as file:
         counts, sizes = file.counts(), file.bytes_by_game()
         known, alive_at = file.people(), file.alive_at()
-        format_ = file.format
+        format_, name, taken = file.format, file.name, file.size()
     rows: list[Row] = [("game", "waiting", "playing", "over", "closed", "log", "snapshots", "per table")]
     for game, (logs, kept) in sorted(sizes.items()):
         by_status = {status: count for name, status, count in counts if name == game}
@@ -37,7 +42,7 @@ def stats(given: argparse.Namespace) -> int:
     blocked = sum(one.blocked_at is not None for one in known)
     there = several(sum(count for _, _, count in counts), "table")
     print(f"{there}, {several(len(known), 'person', 'people')}, {blocked} of them blocked")
-    print(f"{given.data}: {size(given.data.stat().st_size)}, format {format_}")
+    print(f"{name}: {size(taken)}, format {format_}")
     print("No server has used it yet." if alive_at is None else f"A server last ran {moment(alive_at)}.")
     return 0
 
@@ -57,6 +62,16 @@ def backup(given: argparse.Namespace) -> int:
             plain(f"Table {id_} is broken here as in the original: {why}. See marketday admin doctor."), file=sys.stderr
         )
     return 1 if checked.broken else 0
+
+
+def move(given: argparse.Namespace) -> int:
+    with told(), unused(given.source, time.time()), looking(given.source) as source:
+        with Progress(1, "tables compared") as progress:
+            tables = carry(source, given.target, progress.of)
+        taken, arrived = source.name, database_at(given.target).name
+    print(f"{several(tables, 'table')} moved from {taken} to {arrived}, with all people, and found the same there.")
+    print("The old one is as it was. It holds the keys to all seats: keep it safe, or remove it.")
+    return 0
 
 
 def doctor(given: argparse.Namespace) -> int:

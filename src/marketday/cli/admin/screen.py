@@ -4,12 +4,11 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 
 from marketday.cli.plain import plain
 from marketday.cli.tables import Row, aligned
 from marketday.core.registry import UnknownGame
-from marketday.store import Inspection, NotWritten, WrongFile
+from marketday.store import Inspection, NotWritten, Place, WrongFile
 
 Adder = Callable[[str, str], argparse.ArgumentParser]
 """Adds a verb by its name and what it does."""
@@ -20,7 +19,7 @@ def add_yes(parser: argparse.ArgumentParser) -> None:
 
 
 @contextmanager
-def looking(data: Path) -> Iterator[Inspection]:
+def looking(data: Place) -> Iterator[Inspection]:
     """The file, all of one moment."""
     with told():
         file = Inspection(data)

@@ -59,6 +59,7 @@ from marketday.games.klongs.manners import (
     LEVEL,
     ONE_MISSING,
     OWN_GOOD,
+    PHASES,
     RIVALS,
     TWO_MISSING,
 )
@@ -88,6 +89,12 @@ from marketday.games.klongs.tables import (
     TRACK_POINTS,
 )
 
+CERTAIN: Final = 0.5
+"""Points decide."""
+SPREADS: Final[vec[float]] = vec[float](
+    [0.0] * (2 * PHASES) + [18.0, 15.0, 12.0, 5.0] + [15.0, 10.0, 8.0, 4.0] + [12.0, 10.0, 6.0, 3.0]
+)
+"""By the number of seats, and by market day as in a manner. The most likely ones, given how 400 plays of bots ended."""
 NO_PROMISES: Final[vec[float]] = vec[float]([0.0 for _ in range(LANDING_COUNT)])
 # What a spot adds: for a boat without an owner, and for each of its baskets; the same for an own one; for a cookshop.
 PLAIN_EACH: Final = 1
@@ -132,6 +139,12 @@ class KlongsJudge(Judge):
         if position.actor == OVER:
             return lead(position.cells, seat)
         return outlook(position, seat, self.manner)
+
+    def spread(self, state: Kernel) -> float:
+        if state.actor == OVER:
+            return CERTAIN
+        phase: i64 = phase_of(cast(Klongs, state).cells)
+        return SPREADS[PHASES * state.cells[SEATS] + phase]
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]

@@ -1,0 +1,208 @@
+"""A PostgreSQL database that any number of servers use at the same time."""
+
+import contextlib
+import re
+import secrets
+import threading
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict
+
+from marketday.store.database import (
+    Connection,
+    Doubtful,
+    Heard,
+    NotWritten,
+    Overtaken,
+    Rows,
+    Statement,
+    Trouble,
+    Values,
+    WrongFile,
+    check_not_newer,
+    scripts,
+)
+
+CHANNEL = "marketday"
+LISTEN_SECONDS = 0.5
+"""How often whoever listens looks whether it should stop."""
+RETRY_SECONDS = 0.2
+SETTINGS: dict[str, Any] = {
+    "connect_timeout": 3,
+    # A line that is cut somewhere on the way is noticed within seconds.
+    "tcp_user_timeout": 3000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "application_name": "marketday",
+    # Nobody waits for ever for a server that stopped half-way.
+    "options": "-c statement_timeout=10s -c idle_in_transaction_session_timeout=5s",
+}
+MIGRATING = 8_302_715
+"""The number of the lock that whoever migrates holds."""
+UNWRITABLE = (errors.DiskFull, errors.ReadOnlySqlTransaction, errors.InsufficientResources, errors.QueryCanceled)
+
+
+@lru_cache(1000)
+def translated(sql: str) -> str:
+    """With PostgreSQL's marks for values in place of SQLite's."""
+    sql = sql.replace("%", "%%").replace("?", "%s")
+    return re.sub(r"(?<!:):([a-z_]+)", r"%(\1)s", sql)
+
+
+class PostgresConnection:
+    """It comes back by itself when the database was away."""
+
+    def __init__(self, address: str, settings: str = "") -> None:
+        given = conninfo_to_dict(address)
+        own = f"{SETTINGS['options']} {given.pop('options', '')} {settings}"
+        self._settings: dict[str, Any] = {**SETTINGS, **given, "options": own}
+        self._open()
+
+    def _open(self) -> psycopg.Connection[Any]:
+        self.raw = psycopg.connect(autocommit=True, **self._settings)
+        return self.raw
+
+    @property
+    def _ready(self) -> psycopg.Connection[Any]:
+        return self._open() if self.raw.closed else self.raw
+
+    def execute(self, sql: str, values: Values = ()) -> Rows:
+        # Without values there may be several statements.
+        given = (translated(sql), values) if values else (sql,)
+        try:
+            try:
+                return self._ready.execute(*given)
+            except psycopg.OperationalError:
+                if not self.raw.closed:
+                    raise
+                return self._open().execute(*given)  # asking again changes nothing
+        except psycopg.OperationalError as error:
+            raise Trouble(str(error)) from error
+
+    def carry_out(self, statements: Iterable[Statement]) -> None:
+        """In one message, so that it takes no longer than the database does."""
+        try:
+            raw = self._ready
+        except psycopg.OperationalError as error:
+            raise Trouble(str(error)) from error
+        try:
+            with raw.pipeline():
+                raw.execute("begin")
+                for sql, values in statements:
+                    raw.execute(translated(sql), values)
+                raw.execute("commit")
+        except (psycopg.Error, ValueError, TypeError, OverflowError) as error:
+            with contextlib.suppress(psycopg.Error):
+                raw.rollback()
+            raise Doubtful(str(error)) if raw.closed else _refusal(error) from error
+
+    def close(self) -> None:
+        self.raw.close()
+
+
+def _refusal(error: Exception) -> NotWritten:
+    if isinstance(error, UNWRITABLE):
+        return Trouble(str(error))
+    return (Overtaken if isinstance(error, errors.UniqueViolation) else NotWritten)(str(error))
+
+
+class Postgres:
+    is_shared = True
+    snapshot = "begin isolation level repeatable read, read only"
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        parts = urlsplit(address)
+        self._mark = secrets.token_hex(4)
+        """Begins what this server tells, so that it need not listen to itself."""
+        self.name = f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
+
+    def open(self) -> None:
+        try:
+            connection = PostgresConnection(self._address)
+            with contextlib.closing(connection):
+                migrate(connection)
+        except (psycopg.Error, Trouble, WrongFile) as error:
+            raise WrongFile(f"{self.name} cannot be used: {str(error).strip()}.") from error
+
+    def close(self) -> None:
+        """Nothing is held but connections."""
+
+    def connect(self) -> PostgresConnection:
+        return PostgresConnection(self._address)
+
+    def look(self) -> Connection:
+        try:
+            return PostgresConnection(self._address, "-c default_transaction_read_only=on")
+        except psycopg.Error as error:
+            raise WrongFile(f"{self.name} cannot be used: {str(error).strip()}.") from error
+
+    def format(self, connection: Connection) -> int:
+        (there,) = connection.execute("select to_regclass('meta')::text").fetchone()
+        if there is None:
+            return 0
+        found = connection.execute("select value from meta where key = 'format'").fetchone()
+        return 0 if found is None else int(found[0])
+
+    def damage(self, connection: Connection) -> list[str]:
+        return []  # PostgreSQL has tools of its own for that
+
+    def size(self, connection: Connection) -> int:
+        size: int = connection.execute("select pg_database_size(current_database())").fetchone()[0]
+        return size
+
+    def tidy(self, connection: Connection) -> None:
+        """PostgreSQL does it by itself (autovacuum)."""
+
+    def notice(self, text: str) -> list[Statement]:
+        return [(f"select pg_notify('{CHANNEL}', ?)", (f"{self._mark} {text}",))]
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        return Listener(self._address, self._mark, heard).stop
+
+
+class Listener:
+    """A connection and a thread that wait for what other servers tell."""
+
+    def __init__(self, address: str, own_mark: str, heard: Heard) -> None:
+        self._address = address
+        self._own = own_mark
+        self._heard = heard
+        self._is_stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="store-listener", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._is_stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._is_stopped.is_set():
+            with contextlib.suppress(psycopg.Error), contextlib.closing(PostgresConnection(self._address)) as line:
+                line.raw.execute(f"listen {CHANNEL}")
+                self._heard(None)
+                while not self._is_stopped.is_set():
+                    for notice in line.raw.notifies(timeout=LISTEN_SECONDS):
+                        mark, _, text = notice.payload.partition(" ")
+                        if mark != self._own:
+                            self._heard(text)
+            self._is_stopped.wait(RETRY_SECONDS)
+
+
+def migrate(connection: PostgresConnection) -> None:
+    """One server migrates, the others wait for it; each script whole or not at all."""
+    with connection.raw.transaction():
+        connection.execute(f"select pg_advisory_xact_lock({MIGRATING})")
+        done = Postgres("").format(connection)
+        check_not_newer(done)
+        for number, script in sorted(scripts("postgres").items()):
+            if number > done:
+                connection.execute(script)
+                note = "insert into meta values ('format', ?) on conflict (key) do update set value = excluded.value"
+                connection.execute(note, (str(number).encode(),))

@@ -1,0 +1,131 @@
+"""Several servers with one database: who is there, who runs which table, who is at a table elsewhere."""
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from marketday.store.database import Connection, Statement
+from marketday.store.writer import Read, Write
+
+LEASE_SECONDS = 6.0
+"""Without a sign of life for so long a server counts as gone."""
+ALIVE = "(select id from servers where until > now())"
+
+
+class Company(Struct, frozen=True):
+    """Who is at a table by way of other servers."""
+
+    people: dict[str, bool]
+    """And whether all their pages are hidden."""
+    origin: str = ""
+
+
+class ServerStore:
+    def __init__(self, read: Read, write: Write, notice: Callable[[str], list[Statement]]) -> None:
+        self.id = secrets.token_hex(6)
+        self._read = read
+        self._write = write
+        self._notice = notice
+
+    async def beat(self) -> bool:
+        """This server is still there. Whether it counted as gone meanwhile, or did not count yet."""
+        return bool(await self._read(_beat, self.id))
+
+    async def bury(self) -> bool:
+        """Whether others are gone: what they knew is removed, and all hear of it."""
+        gone: list[str] = await self._read(_gone)
+        if gone:
+            await self._write([*(statement for id_ in gone for statement in _leaving(id_)), *self._notice("left")])
+        return bool(gone)
+
+    async def leave(self) -> None:
+        """This server stops; others may go on with its tables at once."""
+        await self._write([*_leaving(self.id), *self._notice("left")])
+
+    # ---- who runs a table --------------------------------------------------------------------------------------------
+    async def claim(self, table: str) -> bool:
+        """Whether this server runs the table's bots and clocks from now on, as it may have before."""
+        return bool(await self._read(_claim, table, self.id))
+
+    async def release(self, table: str) -> None:
+        sql = "delete from leases where table_id = ? and owner = ?"
+        await self._write([(sql, (table, self.id)), *self._notice(f"free {table}")])
+
+    async def abandoned(self, most: int) -> list[str]:
+        """Tables whose server is gone."""
+        found: list[str] = await self._read(_abandoned, most)
+        return found
+
+    # ---- who is where ------------------------------------------------------------------------------------------------
+    async def note_present(self, table: str, people: Mapping[str, bool], origin: str) -> None:
+        """Exactly these are at the table by way of this server."""
+        sql = "insert into presence values (?, ?, ?, ?, ?)"
+        await self._write(
+            [
+                ("delete from presence where table_id = ? and server = ?", (table, self.id)),
+                *((sql, (self.id, table, person, int(hidden), origin)) for person, hidden in people.items()),
+                *self._notice(f"here {table}"),
+            ]
+        )
+
+    async def company(self, table: str) -> Company:
+        found: Company = await self._read(_company, table, self.id)
+        return found
+
+    async def attended(self) -> list[str]:
+        """Public tables that wait for players and have somebody there, by way of any server."""
+        found: list[str] = await self._read(_attended)
+        return found
+
+
+def _leaving(server: str) -> list[Statement]:
+    return [
+        ("delete from presence where server = ?", (server,)),
+        ("delete from servers where id = ?", (server,)),
+    ]
+
+
+def _beat(connection: Connection, server: str) -> bool:
+    until = f"now() + interval '{LEASE_SECONDS} seconds'"
+    sql = f"update servers set until = {until} where id = ? and until > now() returning id"
+    if connection.execute(sql, (server,)).fetchone() is not None:
+        return False
+    sql = f"insert into servers values (?, {until}) on conflict (id) do update set until = excluded.until"
+    connection.execute(sql, (server,))
+    return True
+
+
+def _gone(connection: Connection) -> list[str]:
+    return [row[0] for row in connection.execute("select id from servers where until < now()")]
+
+
+def _claim(connection: Connection, table: str, server: str) -> bool:
+    sql = (
+        "insert into leases as held select id, ?, 1 from tables where id = ? on conflict (table_id) do update"
+        " set owner = excluded.owner, epoch = held.epoch + case when held.owner = excluded.owner then 0 else 1 end"
+        f" where held.owner = excluded.owner or held.owner not in {ALIVE} returning epoch"
+    )
+    return connection.execute(sql, (server, table)).fetchone() is not None
+
+
+def _abandoned(connection: Connection, most: int) -> list[str]:
+    sql = f"select table_id from leases where owner not in {ALIVE} limit ?"
+    return [row[0] for row in connection.execute(sql, (most,))]
+
+
+def _company(connection: Connection, table: str, server: str) -> Company:
+    sql = (
+        "select person, min(hidden), max(origin) from presence"
+        f" where table_id = ? and server <> ? and server in {ALIVE} group by person"
+    )
+    rows = connection.execute(sql, (table, server)).fetchall()
+    return Company({person: bool(hidden) for person, hidden, _ in rows}, max((row[2] for row in rows), default=""))
+
+
+def _attended(connection: Connection) -> list[str]:
+    sql = (
+        "select id from tables where public = 1 and status = 'waiting'"
+        f" and id in (select table_id from presence where server in {ALIVE})"
+    )
+    return [row[0] for row in connection.execute(sql)]
