@@ -13,6 +13,8 @@ from tests import places
 from tools import bytecode
 
 bytecode.keep()  # for whoever starts pytest without dev.py
+# NumPy's threads wait for each other by spinning: on a busy machine the same work took twenty times the processor time.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 PLAIN = os.environ.get("MARKETDAY_PLAIN") == "1"
 
 # The same examples each time, so that a red build is red for everybody; no deadline, because machines are shared.

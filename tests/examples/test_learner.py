@@ -1,0 +1,49 @@
+"""The learner of the examples learns."""
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from marketday.core.registry import find
+from marketday.lab.duel import Duel, duel
+
+FOLDER = Path(__file__).resolve().parents[2] / "examples" / "learner"
+
+
+@pytest.fixture
+def learner(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    return importlib.import_module("learner")
+
+
+def test_it_learns_to_beat_random_and_its_weights_play(
+    learner: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    training = learner.Training("quayside", seed=1)
+    while len(training.results) < 15_000:
+        training.step()
+    won = [reward == 1 for reward in training.results]
+    first, last = np.mean(won[:1000]), np.mean(won[-1000:])
+    assert first < 0.6
+    assert last > 0.7
+    training.network.save(tmp_path / "weights.npz")
+    monkeypatch.setenv("LEARNED", str(tmp_path / "weights.npz"))
+    game = find("quayside")
+    verdicts = list(duel(Duel("quayside", game.options_type(), "learner:Learned", "random", 2, 200, 1)))
+    assert verdicts[-1].is_better
+
+
+def test_it_goes_against_the_gradient(learner: Any) -> None:
+    """What was rewarded becomes likelier, and what was not does not."""
+    network = learner.Network(3, 4)
+    columns, masks = np.ones((2, 3), np.float32), np.array([[1, 1, 1, 0]] * 2)
+    before = network.forward(columns, masks)[2][0]
+    for _ in range(20):
+        network.learn(columns, masks, np.array([0, 1]), np.array([1, -1], np.float32))
+    after = network.forward(columns, masks)[2][0]
+    assert after[0] > before[0] + 0.05
+    assert after[1] < before[1] - 0.05
+    assert before[3] == after[3] == 0
