@@ -3,7 +3,17 @@
 import sqlite3
 
 from marketday.store.calls import Call, CallKind, CallStore
-from marketday.store.database import Doubtful, NotWritten, Overtaken, Place, Trouble, WrongFile, database_at, place
+from marketday.store.database import (
+    Away,
+    Doubtful,
+    NotWritten,
+    Overtaken,
+    Place,
+    Trouble,
+    WrongFile,
+    database_at,
+    place,
+)
 from marketday.store.inspection import CallLine, Inspection, PersonLine, TableLine, Wanted
 from marketday.store.moving import carry, unused
 from marketday.store.people import AttendedTable, PeopleStore, StoredPerson
@@ -18,6 +28,7 @@ __all__ = [
     "LEASE_SECONDS",
     "READ_ERRORS",
     "AttendedTable",
+    "Away",
     "Call",
     "CallKind",
     "CallLine",
