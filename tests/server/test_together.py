@@ -1,6 +1,7 @@
 """Several servers with one database: any of them serves any table, and nobody notices which."""
 
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import psycopg
@@ -8,10 +9,10 @@ import pytest
 
 from marketday.core.rng import Rng
 from marketday.server.house import House
-from marketday.store import Place
+from marketday.store import LEASE_SECONDS, Place, postgres
 from tests import places
 from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, play_on
-from tests.server.venue import Venue, open_venue, until
+from tests.server.venue import PATIENCE, Venue, open_venue, until
 
 Pair = tuple[Venue, Venue]
 
@@ -52,12 +53,12 @@ def bea(pair: Pair) -> Iterator[Guest]:
     one.leave()
 
 
-def runners(pair: Pair, table: str) -> list[bool]:
+def runners(venues: Sequence[Venue], table: str) -> list[bool]:
     def runs(house: House) -> bool:
         room = house.rooms.open_room(table)
         return room is not None and room.runs_here
 
-    return [venue.ask(runs) for venue in pair]
+    return [venue.ask(runs) for venue in venues]
 
 
 def seated(ann: Guest, bea: Guest) -> tuple[str, Window, Window]:
@@ -100,16 +101,101 @@ def test_what_is_said_is_heard_once_by_everybody(ann: Guest, bea: Guest) -> None
 
 def test_one_server_runs_the_bots_and_the_other_takes_over(shared: Place, pair: Pair, ann: Guest, bea: Guest) -> None:
     ann.http.get("/api/me")
+    with open_venue(shared) as third, moved(ann, third) as there:
+        made = there.make(ME, BOT)
+        there.open(made.table).until_picture(lambda now: now["ask"])
+        window = ann.open(made.table)
+        window.until_picture(lambda now: now["ask"])
+        assert runners(pair, made.table) == [False, False]
+        third.close()
+        until(lambda: any(runners(pair, made.table)), "nobody takes over")
+        play_on([window], Rng(1), moves=3)
+
+
+def test_the_server_that_people_come_to_runs_their_table(pair: Pair, ann: Guest) -> None:
+    """Where it was made does not matter: a proxy cannot know then where it will send them."""
+    ann.http.get("/api/me")
+    made = ann.make(ME, BOT)
+    assert runners(pair, made.table)[0], "while nobody is there, whoever made it"
+    with moved(ann, pair[1]) as there:
+        window = there.open(made.table)
+        until(lambda: runners(pair, made.table) == [False, True], "the lease does not follow")
+        play_on([window], Rng(1), moves=3)
+        with ann.open(made.table) as again:
+            again.until_picture(lambda now: now["ask"])
+            assert runners(pair, made.table) == [False, True], "one of those that have people is enough"
+            window.close()
+            until(lambda: runners(pair, made.table) == [True, False], "the lease does not come back")
+
+
+@contextmanager
+def standing_still(venue: Venue) -> Iterator[None]:
+    """A server that does nothing and says nothing, for longer than it may; its lease is shortened for that."""
+    servers = venue.ask(lambda house: house.store.servers)
+    assert servers is not None
+    servers.lease = 0.3
+    venue.run(servers.beat())
+    going_on = threading.Event()
+    venue._loop.call_soon_threadsafe(going_on.wait, 2 * PATIENCE)
+    try:
+        yield
+    finally:
+        servers.lease = LEASE_SECONDS
+        going_on.set()
+
+
+def test_others_go_on_for_a_server_that_falls_silent(shared: Place, pair: Pair, ann: Guest) -> None:
     with open_venue(shared) as third:
-        with moved(ann, third) as there:
-            made = there.make(ME, BOT)
-            there.open(made.table).until_picture(lambda now: now["ask"])
-        with ann.open(made.table) as window:
-            window.until_picture(lambda now: now["ask"])
-            assert runners(pair, made.table) == [False, False]
-            third.close()
-            until(lambda: any(runners(pair, made.table)), "nobody takes over")
-            play_on([window], Rng(1), moves=3)
+        bea = Guest(third.url)
+        lonely = bea.make(ME, BOT)
+        made = bea.make(ME, LINK, BOT)
+        assert ann.join(made.links[1], "Ann").status_code == 200
+        other, window = bea.open(made.table), ann.open(made.table)
+        other.until_picture(lambda now: now["places"][1]["here"])
+        other.send("Start")
+        window.until_picture(lambda now: now["started"] and now["places"][0]["here"])
+        assert runners(pair, made.table) == [False, False]
+        with standing_still(third):
+            window.until_picture(lambda now: not now["places"][0]["here"])
+            until(lambda: runners(pair, made.table) == [True, False], "nobody goes on where people are")
+            until(lambda: any(runners(pair, lonely.table)), "nobody goes on where nobody is")
+        window.until_picture(lambda now: now["places"][0]["here"])
+        for table in (made.table, lonely.table):
+            until(lambda table=table: runners([third], table) == [False], "it does not notice")  # type: ignore[misc]
+        play_on([window, other], Rng(2), moves=6)
+        until(lambda: third.truth(made.table) == pair[0].truth(made.table), "two truths")
+        bea.leave()
+
+
+def test_a_table_that_cannot_be_opened_is_nobodys_any_more(shared: Place, pair: Pair, ann: Guest) -> None:
+    made = ann.make(ME, BOT)
+    with psycopg.connect(str(shared)) as connection:
+        connection.execute(
+            "insert into tables select 'strange',"
+            " convert_to(replace(convert_from(charter, 'UTF8'), 'klongs', 'nothing'), 'UTF8'),"
+            " game, public, made_at, status, changed_at, summary from tables where id = %s",
+            [made.table],
+        )
+        connection.execute("insert into leases select 'strange', 'somebody who is gone', 1")
+    with psycopg.connect(str(shared), autocommit=True) as connection:
+        held = "select 1 from leases where table_id = 'strange'"
+        until(lambda: connection.execute(held).fetchone() is None, "it comes back again and again")
+    assert runners(pair, made.table)[0]
+
+
+def test_what_was_missed_while_nobody_listened_is_caught_up(
+    shared: Place, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, window, other = seated(ann, bea)
+    monkeypatch.setattr(postgres, "RETRY_SECONDS", 1.0)
+    with psycopg.connect(str(shared), autocommit=True) as connection:
+        listening = "from pg_stat_activity where query = 'listen marketday' and datname = current_database()"
+        connection.execute(f"select pg_terminate_backend(pid) {listening}")
+        until(lambda: connection.execute(f"select 1 {listening}").fetchone() is None, "they still listen")
+        window.send("Say", seat=0, text="does anybody hear me?")
+        window.until(lambda window: window.chats[0])
+        assert connection.execute(f"select 1 {listening}").fetchone() is None, "it was not missed"
+    other.until(lambda other: other.chats[1])
 
 
 def test_who_is_there_is_known_everywhere(ann: Guest, bea: Guest) -> None:

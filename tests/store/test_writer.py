@@ -2,13 +2,15 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+import threading
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from marketday.store import NotWritten
+from marketday.store import Away, NotWritten
+from marketday.store.database import Rows, Statement, Values
 from marketday.store.sqlite import SqliteConnection
 from marketday.store.writer import Writer
 
@@ -148,3 +150,37 @@ def test_who_no_longer_waits_does_not_disturb_the_others(run: Run, file: Path) -
 
     run(work)
     assert read(file) == [1, 2], "what was given is written all the same"
+
+
+class AwayDatabase:
+    """It cannot be reached, and says so when `found_out`."""
+
+    def __init__(self) -> None:
+        self.attempts = 0
+        self.found_out = threading.Event()
+
+    def execute(self, sql: str, values: Values = ()) -> Rows:
+        raise AssertionError("nobody reads here")
+
+    def carry_out(self, statements: Iterable[Statement]) -> None:
+        self.attempts += 1
+        assert self.found_out.wait(20)
+        raise Away("no route")
+
+    def close(self) -> None:
+        pass
+
+
+def test_when_the_database_is_away_nobody_is_tried_alone() -> None:
+    """Each attempt takes seconds then."""
+    database = AwayDatabase()
+    writer = Writer(database)
+
+    async def work() -> list[BaseException | None]:
+        writes = [writer.write(note(number)) for number in range(100)]
+        database.found_out.set()
+        return await asyncio.gather(*writes, return_exceptions=True)
+
+    assert all(isinstance(result, Away) for result in asyncio.run(work()))
+    assert database.attempts <= 2
+    writer.close()

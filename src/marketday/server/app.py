@@ -103,7 +103,7 @@ def make_app(
         work = (rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on(), retention.forget_forever())
         tasks = list(map(asyncio.create_task, work))
         if rooms.elsewhere is not None:
-            tasks.append(asyncio.create_task(rooms.elsewhere.beat_forever()))
+            tasks.extend(map(asyncio.create_task, rooms.elsewhere.work()))
             store.listen(app.state.house.heard)
         yield
         for task in tasks:

@@ -3,20 +3,23 @@
 Any server can serve any table. What people want is judged here and written with the next number of the table's log; if
 another server has written that number, its entry is read and the matter is judged again (`server/ledger.py`). So it is
 never wrong, only slower, that people of one table are connected to different servers. The lease says which of them
-plays the bots' moves, watches the clocks, and writes what lists show.
+plays the bots' moves, watches the clocks, and writes what lists show. It follows the people.
+
+What others tell is only a hint to look at once: whatever was missed, or could not be done when it was heard, is put
+right when this server looks round, every two seconds.
 """
 
 import asyncio
 import contextlib
-from typing import Protocol
+import logging
+from collections.abc import Coroutine, Iterator
+from typing import Any, Protocol
+from weakref import WeakValueDictionary
 
-from marketday.core.registry import UnknownGame
 from marketday.server.room import Room
 from marketday.server.tasks import Tasks
-from marketday.store import LEASE_SECONDS, NotWritten, ServerStore
-from marketday.table import old_rules
+from marketday.store import NotWritten, ServerStore
 
-BEAT_SECONDS = LEASE_SECONDS / 3
 MOST_ADOPTED = 50
 """Tables of servers that are gone, each time."""
 
@@ -41,7 +44,16 @@ class Elsewhere:
         self._told: dict[str, dict[str, bool]] = {}
         """By table, who is here, as it was last written."""
         self._telling: set[str] = set()
+        self._held: set[str] = set()
+        """Tables whose lease this server has."""
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By table, held by whoever claims or releases it."""
+        self._look_now = asyncio.Event()
         self._is_stopped = False
+
+    def work(self) -> list[Coroutine[Any, Any, None]]:
+        """What goes on as long as the server runs. Nothing may hold up its signs of life."""
+        return [self._beat_forever(), self._look_forever()]
 
     # ---- what is heard -----------------------------------------------------------------------------------------------
     def heard(self, text: str | None) -> None:
@@ -52,93 +64,134 @@ class Elsewhere:
             self._told.clear()
             for room in self._hall.open_rooms():
                 self._tasks.begin(room.ledger.catch_up())
-                self._tasks.begin(self._meet(room))
-                self.tell(room)
+            self._look_now.set()
             return
         what, _, table = text.partition(" ")
         if what == "left":
-            self._tasks.begin(self._look_round())
+            self._look_now.set()
         elif what == "gone":
             self._tasks.begin(self._hall.come_again(table))
         elif (there := self._hall.open_room(table)) is not None:
             if what == "log":
                 self._tasks.begin(there.ledger.catch_up())
             elif what == "here":
-                self._tasks.begin(self._meet(there))
+                self._tasks.begin(self.meet(table))
             elif what == "free":
-                self._tasks.begin(self.claim(there))
+                self._tasks.begin(self._agree(table))
 
-    async def _meet(self, room: Room) -> None:
-        with contextlib.suppress(NotWritten):
-            await self.meet(room)
-
-    async def meet(self, room: Room) -> None:
-        """Who is at the table by way of other servers."""
-        company = await self._servers.company(room.table.charter.id)
-        room.made_from = room.made_from or company.origin
-        room.meet_elsewhere(company.people)
+    async def meet(self, table: str) -> None:
+        """Who is at the table by way of other servers, and who therefore runs it."""
+        with surviving():
+            company = (await self._servers.company(table)).get(table)
+            if (room := self._hall.open_room(table)) is not None:
+                room.meet_elsewhere(company)
+        await self._agree(table)
 
     # ---- what is told ------------------------------------------------------------------------------------------------
-    def tell(self, room: Room) -> None:
-        """Who is at a table by way of this server may have changed."""
-        table = room.table.charter.id
-        if table not in self._telling and not self._is_stopped:
+    def note(self, table: str) -> None:
+        """Who is at a table by way of this server may have changed, or whether it is open here at all."""
+        if self._is_stopped:
+            return
+        if table not in self._telling and self._here(table) != self._told.get(table, {}):
             self._telling.add(table)
-            self._tasks.begin(self._tell(table, room))
+            self._tasks.begin(self._tell(table))
+        if self._wants(table) != (table in self._held):
+            self._tasks.begin(self._agree(table))
 
-    async def _tell(self, table: str, room: Room) -> None:
+    def _here(self, table: str) -> dict[str, bool]:
+        room = self._hall.open_room(table)
+        return {} if room is None else room.presence.here()
+
+    async def _tell(self, table: str) -> None:
         try:
-            while (here := room.presence.here()) != self._told.get(table, {}):
-                await self._servers.note_present(table, here, room.made_from)
-                self._told[table] = here
-            if not here:
-                self._told.pop(table, None)
-        except NotWritten:
-            pass  # when the database is back
+            with surviving():
+                while (here := self._here(table)) != self._told.get(table, {}):
+                    room = self._hall.open_room(table)
+                    await self._servers.note_present(table, here, "" if room is None else room.made_from)
+                    self._told[table] = here
+                if not here:
+                    self._told.pop(table, None)
         finally:
             self._telling.discard(table)
 
     # ---- who runs a table --------------------------------------------------------------------------------------------
-    async def claim(self, room: Room) -> None:
-        with contextlib.suppress(NotWritten):
-            room.run_here(await self._servers.claim(room.table.charter.id))
+    def _wants(self, table: str) -> bool:
+        """Whoever has people there runs it, so that bots wait for what their pages show; without any, whoever has it
+        open."""
+        room = self._hall.open_room(table)
+        return room is not None and (bool(room.presence.connections) or not room.presence.is_anybody_elsewhere)
 
-    def release(self, table: str) -> None:
-        self._tasks.begin(self._release(table))
+    async def _agree(self, table: str) -> None:
+        """Claim or release a table, if that is what is wanted by now."""
+        with surviving():
+            async with self._turns.setdefault(table, asyncio.Lock()):
+                while (wanted := self._wants(table)) != (table in self._held):
+                    if not wanted:
+                        await self._servers.release(table)
+                        self._held.discard(table)
+                    elif await self._servers.claim(table):
+                        self._held.add(table)
+                    else:
+                        break
+        if (room := self._hall.open_room(table)) is not None:
+            room.run_here(table in self._held)
 
-    async def _release(self, table: str) -> None:
-        with contextlib.suppress(NotWritten):
-            await self._servers.release(table)
-
-    async def beat_forever(self) -> None:
+    # ---- again and again ---------------------------------------------------------------------------------------------
+    async def _beat_forever(self) -> None:
         while True:
-            try:
+            with surviving():
                 if await self._servers.beat():  # others may have taken our tables meanwhile
                     self._told.clear()
-                    for room in self._hall.open_rooms():
-                        await self.claim(room)
-                        self.tell(room)
-                await self._servers.bury()
+                    self._look_now.set()
+            await asyncio.sleep(self._servers.lease / 3)
+
+    async def _look_forever(self) -> None:
+        while True:
+            self._look_now.clear()
+            with surviving():
                 await self._look_round()
-            except NotWritten:
-                pass  # the database is away, and says so elsewhere
-            await asyncio.sleep(BEAT_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._servers.lease / 3):
+                    await self._look_now.wait()
 
     async def _look_round(self) -> None:
-        """A server is gone: its people are not here any more, and its tables are anybody's."""
-        with contextlib.suppress(NotWritten):
-            abandoned = await self._servers.abandoned(MOST_ADOPTED)
-            for table in abandoned:
-                with contextlib.suppress(UnknownGame, *old_rules.CONFUSED):  # whoever opens it is told
-                    room = await self._hall.find(table)
-                    if room is not None and not room.runs_here:
-                        await self.claim(room)
-            if abandoned:
-                for room in self._hall.open_rooms():
-                    await self._meet(room)
+        await self._servers.bury()
+        companies = await self._servers.company()
+        for room in self._hall.open_rooms():
+            room.meet_elsewhere(companies.get(room.table.charter.id))
+        self._held = await self._servers.held()
+        for table in {*self._told, *self._held, *(room.table.charter.id for room in self._hall.open_rooms())}:
+            self.note(table)
+            if (there := self._hall.open_room(table)) is not None:
+                there.run_here(table in self._held)
+        for table in await self._servers.abandoned(MOST_ADOPTED):
+            await self._adopt(table)
+
+    async def _adopt(self, table: str) -> None:
+        """Its server is gone. One that cannot be opened is nobody's any more; whoever wants it is told why."""
+        try:
+            await self._hall.find(table)
+        except NotWritten:
+            raise
+        except Exception:
+            logging.getLogger("marketday").warning("table %s is not gone on with", table, exc_info=True)
+            await self._servers.give_up(table)
+        else:
+            await self._agree(table)
 
     async def stop(self) -> None:
         self._is_stopped = True
         self._tasks.cancel()
-        with contextlib.suppress(NotWritten):
+        with surviving():
             await self._servers.leave()
+
+
+@contextlib.contextmanager
+def surviving() -> Iterator[None]:
+    """One thing that goes wrong must not end what goes on for ever; it is tried again when this server looks round."""
+    try:
+        yield
+    except NotWritten:
+        pass  # the database is away, and says so elsewhere
+    except Exception:
+        logging.getLogger("marketday").exception("what other servers do cannot be looked at")

@@ -46,10 +46,16 @@ class Presence:
     def note_seen(self, person: str) -> None:
         self._seen[person] = self._now()
 
-    def meet_elsewhere(self, people: dict[str, bool]) -> None:
+    def meet_elsewhere(self, people: dict[str, bool]) -> bool:
+        """Whether that is news."""
         for person in self._elsewhere.keys() - people.keys():
             self.note_seen(person)
-        self._elsewhere = people
+        before, self._elsewhere = self._elsewhere, people
+        return people != before
+
+    @property
+    def is_anybody_elsewhere(self) -> bool:
+        return bool(self._elsewhere)
 
     def here(self) -> dict[str, bool]:
         """People whose browsers are connected to this server, and whether all their pages are hidden."""

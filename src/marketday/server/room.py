@@ -31,7 +31,7 @@ from marketday.server.sessions import Session
 from marketday.server.tasks import Tasks
 from marketday.server.thinkers import Solve, solve_in_thread
 from marketday.server.wire import Allowed, Picture, Reaction, RematchPicture
-from marketday.store import NotWritten, Store
+from marketday.store import Company, NotWritten, Store
 from marketday.table import Play, Table, acts, log, playing, seating
 from marketday.table.decision import Decision, refused
 from marketday.table.past import Past
@@ -234,10 +234,13 @@ class Room:
             self._bots.mind()
             self._alarms.mind()
             self._listing.mind()
-            if self._told is not None:
-                self._told(self._scene())
+            self._tell()
         if (predecessor := self._neighbour(self.table.charter.rematch_of)) is not None:
             predecessor.wake_all()
+
+    def _tell(self) -> None:
+        if self._told is not None and self.runs_here:
+            self._told(self._scene())
 
     def _scene(self) -> Scene:
         rematch = self._rematch()
@@ -348,8 +351,7 @@ class Room:
         if connection.is_hidden != is_hidden:
             self.presence.note_hidden(connection, is_hidden)
             self.came_or_went()
-            if self._told is not None and self.runs_here:
-                self._told(self._scene())
+            self._tell()
 
     def run_here(self, yes: bool) -> None:
         """This server has to mind the table's bots and clocks from now on, or another one does."""
@@ -361,11 +363,15 @@ class Room:
                 self._bots.stop()
                 self._alarms.pause()
 
-    def meet_elsewhere(self, people: dict[str, bool]) -> None:
+    def meet_elsewhere(self, company: Company | None) -> None:
         """Who is here by way of other servers."""
-        self.presence.meet_elsewhere(people)
+        company = company or Company()
+        self.made_from = self.made_from or company.origin
+        is_news = self.presence.meet_elsewhere(company.people)
         if self.presence.seats() != self._here:
             self.show()
+        elif is_news:
+            self._tell()
 
     def broadcast(self, message: Any) -> None:
         for connection in self.presence.connections:

@@ -129,11 +129,10 @@ class Rooms:
         return room
 
     async def _open(self, room: Room) -> None:
-        if self.elsewhere is not None and self._store.servers is not None:
-            is_ours = await self._store.servers.claim(room.table.charter.id)
-            room.runs_here = room.ledger.keeps_positions = is_ours
-            await self.elsewhere.meet(room)
-        self._rooms[room.table.charter.id] = room
+        table = room.table.charter.id
+        self._rooms[table] = room  # from now on it hears what others tell
+        if self.elsewhere is not None:
+            await self.elsewhere.meet(table)
         room.show()
         if self.elsewhere is not None:
             room.begin(room.ledger.catch_up())  # what was written while it was opened
@@ -151,7 +150,8 @@ class Rooms:
             self.thinkers.solve,
         )
         if (elsewhere := self.elsewhere) is not None:
-            room.came_or_went = lambda: elsewhere.tell(room)
+            room.runs_here = room.ledger.keeps_positions = False  # until it is agreed upon
+            room.came_or_went = lambda: elsewhere.note(table.charter.id)
         return room
 
     async def meet_lobby(self) -> None:
@@ -360,7 +360,7 @@ class Rooms:
                 room.ledger.keep_position()
                 del self._rooms[id_]
                 if self.elsewhere is not None:
-                    self.elsewhere.release(id_)
+                    self.elsewhere.note(id_)
 
     async def come_again(self, table: str) -> None:
         """Another server changed what was written, or removed it: those who are there have to come in again."""
@@ -370,6 +370,8 @@ class Rooms:
         if room is not None:
             room.stop()
             room.send_away()
+            if self.elsewhere is not None:
+                self.elsewhere.note(table)
 
     async def rewrite(self, table: str, change: Callable[[Sequence[log.LogEntry]], Mapping[int, log.LogEntry]]) -> None:
         """Replace some entries. Those who are there have to come in again; those who come meanwhile wait."""

@@ -4,6 +4,7 @@ import sqlite3
 
 from marketday.store.calls import Call, CallKind, CallStore
 from marketday.store.database import (
+    Away,
     Doubtful,
     NotWritten,
     Overtaken,
@@ -28,6 +29,7 @@ __all__ = [
     "LEASE_SECONDS",
     "READ_ERRORS",
     "AttendedTable",
+    "Away",
     "Call",
     "CallKind",
     "CallLine",

@@ -33,7 +33,11 @@ class Trouble(NotWritten):
     """The database takes no writes at all: its disk is full, or it is away."""
 
 
-class Doubtful(Trouble):
+class Away(Trouble):
+    """The database does not answer: nothing else can be written now, either."""
+
+
+class Doubtful(Away):
     """The connection broke before the database answered: it may have been written all the same."""
 
 

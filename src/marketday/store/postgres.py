@@ -11,8 +11,10 @@ from typing import Any
 import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
 
 from marketday.store.database import (
+    Away,
     Connection,
     Doubtful,
     Heard,
@@ -45,9 +47,11 @@ SETTINGS: dict[str, Any] = {
     # Nobody waits for ever for a server that stopped half-way.
     "options": "-c statement_timeout=10s -c idle_in_transaction_session_timeout=5s",
 }
+PATIENT = "-c statement_timeout=10min -c idle_in_transaction_session_timeout=10min"
+"""For whoever looks at everything, which nobody waits for."""
 MIGRATING = 8_302_715
 """The number of the lock that whoever migrates holds."""
-UNWRITABLE = (errors.DiskFull, errors.ReadOnlySqlTransaction, errors.InsufficientResources, errors.QueryCanceled)
+UNWRITABLE = (errors.DiskFull, errors.ReadOnlySqlTransaction, errors.InsufficientResources)
 
 
 @lru_cache(1000)
@@ -67,6 +71,8 @@ class PostgresConnection:
             raise WrongFile("its address does not read like postgresql://USER@HOST/DATABASE") from None
         own = f"{SETTINGS['options']} {given.pop('options', '')} {settings}"
         self._settings: dict[str, Any] = {**SETTINGS, **given, "options": own}
+        self._is_within = False
+        """Whether a transaction was open when it was last heard of: what belongs to one must not go on in another."""
         self._open()
 
     def _open(self) -> psycopg.Connection[Any]:
@@ -75,27 +81,39 @@ class PostgresConnection:
 
     @property
     def _ready(self) -> psycopg.Connection[Any]:
-        return self._open() if self.raw.closed else self.raw
+        try:
+            return self._open() if self.raw.closed else self.raw
+        except psycopg.OperationalError as error:
+            raise Away(str(error)) from error
 
     def execute(self, sql: str, values: Values = ()) -> Rows:
         # Without values there may be several statements.
         given = (translated(sql), values) if values else (sql,)
+        if self.raw.closed and self._is_within and sql != "rollback":
+            raise Away("the connection broke within a transaction")
+        raw = self._ready
+        self._is_within = raw.info.transaction_status != TransactionStatus.IDLE
         try:
-            try:
-                return self._ready.execute(*given)
-            except psycopg.OperationalError:
-                if not self.raw.closed:
-                    raise
-                return self._open().execute(*given)  # asking again changes nothing
+            rows: Rows = raw.execute(*given)
         except psycopg.OperationalError as error:
-            raise Trouble(str(error)) from error
+            if not raw.closed:
+                raise Trouble(str(error)) from error
+            if self._is_within:
+                raise Away(str(error)) from error
+            rows = self._once_more(given)  # it broke while nobody looked, and asking again changes nothing
+        self._is_within = self.raw.info.transaction_status != TransactionStatus.IDLE
+        return rows
+
+    def _once_more(self, given: Any) -> Rows:
+        raw = self._ready
+        try:
+            return raw.execute(*given)
+        except psycopg.OperationalError as error:
+            raise (Away if raw.closed else Trouble)(str(error)) from error
 
     def carry_out(self, statements: Iterable[Statement]) -> None:
         """In one message, so that it takes no longer than the database does."""
-        try:
-            raw = self._ready
-        except psycopg.OperationalError as error:
-            raise Trouble(str(error)) from error
+        raw = self._ready
         try:
             with raw.pipeline():
                 raw.execute("begin")
@@ -118,6 +136,8 @@ class PostgresConnection:
 
 
 def _refusal(error: Exception) -> NotWritten:
+    if isinstance(error, errors.QueryCanceled):
+        return Away(str(error))  # it took too long, and so would all the others
     if isinstance(error, UNWRITABLE):
         return Trouble(str(error))
     return (Overtaken if isinstance(error, errors.UniqueViolation) else NotWritten)(str(error))
@@ -135,7 +155,7 @@ class Postgres:
 
     def open(self) -> None:
         try:
-            connection = PostgresConnection(self._address)
+            connection = PostgresConnection(self._address, PATIENT)
             with contextlib.closing(connection):
                 migrate(connection)
         except (psycopg.Error, Trouble, WrongFile) as error:
@@ -149,7 +169,7 @@ class Postgres:
 
     def look(self) -> Connection:
         try:
-            return PostgresConnection(self._address, "-c default_transaction_read_only=on")
+            return PostgresConnection(self._address, f"{PATIENT} -c default_transaction_read_only=on")
         except (psycopg.Error, WrongFile) as error:
             raise WrongFile(f"{self.name} cannot be used: {str(error).strip()}.") from error
 

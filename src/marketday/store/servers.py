@@ -2,6 +2,8 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from itertools import groupby
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -16,13 +18,15 @@ ALIVE = "(select id from servers where until > now())"
 class Company(Struct, frozen=True):
     """Who is at a table by way of other servers."""
 
-    people: dict[str, bool]
+    people: dict[str, bool] = {}
     """And whether all their pages are hidden."""
     origin: str = ""
 
 
 class ServerStore:
     def __init__(self, read: Read, write: Write, notice: Callable[[str], list[Statement]]) -> None:
+        """`read` must not wait for long, or this server counts as gone."""
+        self.lease = LEASE_SECONDS
         self.id = secrets.token_hex(6)
         self._read = read
         self._write = write
@@ -30,7 +34,7 @@ class ServerStore:
 
     async def beat(self) -> bool:
         """This server is still there. Whether it counted as gone meanwhile, or did not count yet."""
-        return bool(await self._read(_beat, self.id))
+        return bool(await self._read(_beat, self.id, self.lease))
 
     async def bury(self) -> bool:
         """Whether others are gone: what they knew is removed, and all hear of it."""
@@ -52,6 +56,15 @@ class ServerStore:
         sql = "delete from leases where table_id = ? and owner = ?"
         await self._write([(sql, (table, self.id)), *self._notice(f"free {table}")])
 
+    async def give_up(self, table: str) -> None:
+        """Nobody can go on with a table whose server is gone."""
+        await self._write([(f"delete from leases where table_id = ? and owner not in {ALIVE}", (table,))])
+
+    async def held(self) -> set[str]:
+        """The tables that this server runs."""
+        found: set[str] = await self._read(_held, self.id)
+        return found
+
     async def abandoned(self, most: int) -> list[str]:
         """Tables whose server is gone."""
         found: list[str] = await self._read(_abandoned, most)
@@ -69,8 +82,9 @@ class ServerStore:
             ]
         )
 
-    async def company(self, table: str) -> Company:
-        found: Company = await self._read(_company, table, self.id)
+    async def company(self, table: str | None = None) -> dict[str, Company]:
+        """By table, who is there by way of other servers; only at one table, if it is given."""
+        found: dict[str, Company] = await self._read(_company, self.id, table)
         return found
 
     async def attended(self) -> list[str]:
@@ -86,8 +100,8 @@ def _leaving(server: str) -> list[Statement]:
     ]
 
 
-def _beat(connection: Connection, server: str) -> bool:
-    until = f"now() + interval '{LEASE_SECONDS} seconds'"
+def _beat(connection: Connection, server: str, lease: float) -> bool:
+    until = f"now() + interval '{lease} seconds'"
     sql = f"update servers set until = {until} where id = ? and until > now() returning id"
     if connection.execute(sql, (server,)).fetchone() is not None:
         return False
@@ -110,17 +124,26 @@ def _claim(connection: Connection, table: str, server: str) -> bool:
 
 
 def _abandoned(connection: Connection, most: int) -> list[str]:
-    sql = f"select table_id from leases where owner not in {ALIVE} limit ?"
+    sql = f"select table_id from leases where owner not in {ALIVE} order by table_id limit ?"
     return [row[0] for row in connection.execute(sql, (most,))]
 
 
-def _company(connection: Connection, table: str, server: str) -> Company:
+def _held(connection: Connection, server: str) -> set[str]:
+    return {row[0] for row in connection.execute("select table_id from leases where owner = ?", (server,))}
+
+
+def _company(connection: Connection, server: str, table: str | None) -> dict[str, Company]:
     sql = (
-        "select person, min(hidden), max(origin) from presence"
-        f" where table_id = ? and server <> ? and server in {ALIVE} group by person"
+        "select table_id, person, min(hidden), max(origin) from presence"
+        f" where server <> ? and server in {ALIVE} {'' if table is None else 'and table_id = ?'}"
+        " group by table_id, person order by table_id"
     )
-    rows = connection.execute(sql, (table, server)).fetchall()
-    return Company({person: bool(hidden) for person, hidden, _ in rows}, max((row[2] for row in rows), default=""))
+    rows = connection.execute(sql, (server,) if table is None else (server, table))
+    return {table_id: _gathered(list(some)) for table_id, some in groupby(rows, key=itemgetter(0))}
+
+
+def _gathered(rows: list[tuple[str, str, int, str]]) -> Company:
+    return Company({person: bool(hidden) for _, person, hidden, _ in rows}, max(row[3] for row in rows))
 
 
 def _attended(connection: Connection) -> list[str]:

@@ -49,18 +49,36 @@ class TableRow(Struct, frozen=True):
     summary: bytes
 
 
+class Reader:
+    """A connection with a thread of its own: bots that think must not hold up readers."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._thread = ThreadPoolExecutor(1, "reader")
+
+    async def read(self, question: Callable[..., T], *given: Any) -> T:
+        """One query at a time."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, question, self.connection, *given)
+
+    def close(self) -> None:
+        self._thread.shutdown()
+        self.connection.close()
+
+
 class Store:
     def __init__(self, place: Place) -> None:
         """Raises `WrongFile` with a sentence that says why it cannot be opened."""
         self._database = database_at(place)
         self._database.open()
-        self._reader = self._database.connect()
+        self._reading = Reader(self._database.connect())
+        self._reader = self._reading.connection
         self.key = self._server_key(self._reader)
-        self._reading = ThreadPoolExecutor(1, "reader")  # a thread of its own: bots that think must not hold up readers
         self._writer = Writer(self._database.connect())
         notice = self._database.notice
         self.people = PeopleStore(self.read, self._writer.write, notice)
-        self.servers = ServerStore(self.read, self._writer.write, notice) if self._database.is_shared else None
+        # Signs of life must not wait until somebody has read a long table.
+        self._watch = Reader(self._database.connect()) if self._database.is_shared else None
+        self.servers = None if self._watch is None else ServerStore(self._watch.read, self._writer.write, notice)
         """Where several servers may use the same database."""
         self._stop_listening: Callable[[], None] = lambda: None
         self.calls = CallStore(self.read, self._writer.write)
@@ -110,8 +128,9 @@ class Store:
     def close(self) -> None:
         self._stop_listening()
         self._writer.close()
-        self._reading.shutdown()
-        self._reader.close()
+        self._reading.close()
+        if self._watch is not None:
+            self._watch.close()
         self._database.close()
 
     # ---- writing -----------------------------------------------------------------------------------------------------
@@ -203,7 +222,7 @@ class Store:
     # ---- reading -----------------------------------------------------------------------------------------------------
     async def read(self, question: Callable[..., T], *given: Any) -> T:
         """Query the file in a thread, one query at a time."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, question, self._reader, *given)
+        return await self._reading.read(question, *given)
 
     async def load(self, table: str, whole: bool = False) -> StoredTable | None:
         """`whole`: all entries, including those that the snapshot covers."""

@@ -18,7 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from marketday.store.database import Connection, Doubtful, NotWritten, Packed, Statement, Trouble
+from marketday.store.database import Away, Connection, NotWritten, Packed, Statement, Trouble
 
 BATCH = 500
 REST = 0.01
@@ -86,7 +86,7 @@ class Writer:
 
     def _commit(self, jobs: list[Job]) -> None:
         error = self._attempt(jobs)
-        if error is not None and len(jobs) > 1 and not isinstance(error, Doubtful):
+        if error is not None and len(jobs) > 1 and not isinstance(error, Away):
             # One of them is at fault; the others must not suffer.
             for job in jobs:
                 self._commit([job])
