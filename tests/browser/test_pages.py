@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from marketday.core.registry import every
 from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, ROOT, Site, fits_thumbs, keep, no_sideways, pick_up_phone
 from tests.browser.guests import make_table_at_once, play_moves
 from tests.browser.player import Player, step
@@ -185,3 +186,27 @@ def test_only_the_words_of_one_language_are_loaded(site: Site) -> None:
     files = [path for path in loaded if re.search(r"/assets/[a-z]{2}-", path)]
     assert len(files) == 1
     assert "/assets/de-" in files[0]
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_form_of_a_new_table_fits_a_phone_in_every_game(site: Site, language: str) -> None:
+    """In the languages with the longest words."""
+    page = site.visit(DOORSTEP, size=PHONE, language=language)
+    for game in filter(lambda game: game.is_listed, every()):
+        page.goto(f"/new?game={game.id}")
+        page.get_by_label(re.compile("^(Wer spielt|Qui joue)")).first.wait_for()
+        no_sideways(page)
+
+
+def test_a_game_under_way_leaves_home_only_by_a_second_tap(site: Site) -> None:
+    page = site.visit(DOORSTEP, size=PHONE)
+    make_table_at_once(page, "klongs", [{"kind": "me"}, {"kind": "bot"}])
+    page.goto("/")
+    remove = page.get_by_role("button", name="Remove from this list")
+    remove.click()
+    expect(remove).to_have_text("Remove it?")
+    page.locator("h1").click()
+    expect(remove).to_have_text("")
+    remove.click()
+    remove.click()
+    expect(page.locator("section.mine li")).to_have_count(0)
