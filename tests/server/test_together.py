@@ -176,7 +176,7 @@ def test_a_table_that_cannot_be_opened_is_nobodys_any_more(shared: Place, pair: 
             " game, public, made_at, status, changed_at, summary from tables where id = %s",
             [made.table],
         )
-        connection.execute("insert into leases select 'strange', 'somebody who is gone', 1")
+        connection.execute("insert into leases select 'strange', 'somebody who is gone'")
     with psycopg.connect(str(shared), autocommit=True) as connection:
         held = "select 1 from leases where table_id = 'strange'"
         until(lambda: connection.execute(held).fetchone() is None, "it comes back again and again")

@@ -20,7 +20,7 @@ DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 class Workers:
     def __init__(self, words: list[str], host: str, ports: range) -> None:
         """`words` are those of `marketday serve`; of options given twice the last one counts."""
-        self._words = [word for word in words if word != "--open"]  # one browser window is enough, and a proxy's
+        self._words = [word for word in words if word != "--open"]  # people come by way of the proxy
         self._host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         self._running = {port: self._start(port) for port in ports}
         self._died_at: dict[int, float] = {}
