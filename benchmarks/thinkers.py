@@ -44,6 +44,17 @@ async def picture(socket: ClientConnection) -> Any:
     return message
 
 
+async def ponder(socket: ClientConnection, seconds: float, shown: Any) -> Any:
+    """The newest picture after a while in which pings are answered."""
+    until = time.monotonic() + seconds
+    while (left := until - time.monotonic()) > 0:
+        try:
+            shown = await asyncio.wait_for(picture(socket), left)
+        except TimeoutError:
+            break
+    return shown
+
+
 async def play(server: Served, wish: dict[str, Any], number: int, until: float, waits: float, seen: Seen) -> None:
     """One person, one table after another."""
     token = (await asyncio.to_thread(post, server.url, "/api/programs"))["token"]
@@ -67,7 +78,7 @@ async def sit(socket: ClientConnection, dice: random.Random, until: float, waits
             if shown["ask"]:
                 seen.rests.append(time.perf_counter() - asked_at)
             continue
-        await asyncio.sleep(dice.uniform(0.5, 1.5) * waits)
+        shown = await ponder(socket, dice.uniform(0.5, 1.5) * waits, shown)
         act = {"act": "Answer", "seat": 0, "ask": shown["ask"]["id"], "move": dice.choice(shown["ask"]["moves"])}
         asked_at, step = time.perf_counter(), shown["step"]
         await socket.send(json.dumps({"act": act, "id": step}))

@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from hypothesis import settings
@@ -24,6 +26,12 @@ settings.load_profile("plain" if PLAIN else "ci")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    with suppress(ImportError):
+        # What OpenSpiel logs with keeps the stream there was when it was loaded, and closes it when anybody sets up
+        # logging, as every server does: that would be the one pytest writes to.
+        from absl import logging
+
+        logging.get_absl_handler().python_handler.stream = sys.__stderr__
     if not PLAIN and compiled.is_stale():
         raise pytest.UsageError(
             "The compiled kernels are older than their sources, so these tests would test yesterday's rules. "

@@ -1,22 +1,28 @@
 """Bots that are programs of their own."""
 
+import os
+import select
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from marketday.bots import find
-from marketday.bots.program import ProgramBot, is_program
+from marketday.bots.program import ProgramBot, ProgramFailed, is_program
+from marketday.core.chance import RandomChance
+from marketday.core.grammar import Ask
 from marketday.core.registry import every
 from marketday.core.registry import find as find_game
+from marketday.core.rng import Rng
 from marketday.lab.duel import Duel, duel
 from marketday.lab.simulate import BadBot, Plan, simulate
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "bots"
 
 OPENING = """
-import json, sys, time
+import json, os, sys, time
 for line in sys.stdin:
     said = json.loads(line)
     if "begin" in said:
@@ -37,6 +43,16 @@ def play(bot: str, game: str = "klongs", games: int = 1, seed: int = 1) -> list[
     seats = (bot, *["random"] * (find_game(game).seat_counts[0] - 1))
     plan = Plan(game, find_game(game).options_type(), seats, games, seed)
     return [played.points for played in simulate(plan)]
+
+
+def begun(bot: str) -> tuple[ProgramBot, Any, Ask[Any]]:
+    """The bot at the first question of a play, not started yet."""
+    game = find_game("klongs")
+    state = game.setup(game.options_type(), 2, RandomChance(Rng(1))).state
+    ((seat, ask),) = game.asked(state).items()
+    made = find(bot)(game, seat, Rng(1))
+    assert isinstance(made, ProgramBot)
+    return made, game.view(state, seat), ask
 
 
 @pytest.mark.parametrize("game", [game.id for game in every() if not game.has_live_play(game.variants()[0])])
@@ -77,6 +93,8 @@ def test_it_sees_what_its_seat_sees(tmp_path: Path) -> None:
         ("    print(json.dumps({'move': {'move': 'Nonsense'}}), flush=True)\n", "", "which is no move"),
         ("    print(json.dumps({'move': {'move': 'EndTurn'}}), flush=True)\n", "", "against rule"),
         ("    print('x' * 3_000_000, flush=True)\n", "", "more than a megabyte"),
+        ('    print(\'{"move": 0}\\n{"move": 0}\', flush=True)\n', "", "without being asked"),
+        ("    os.close(1)\n    time.sleep(60)\n", "", "closed its output"),
     ],
 )
 def test_what_it_does_wrong_is_said(
@@ -87,9 +105,61 @@ def test_what_it_does_wrong_is_said(
         play(program(tmp_path, answering, limits))
 
 
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("""-c "while True: print('{\\"move\\": 0}')" """, "without being asked"),
+        ("""-c "import time; time.sleep(60)" """, "took longer than"),
+    ],
+)
+def test_a_program_that_never_reads_stops_nobody(
+    command: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even with a question that is larger than a pipe."""
+    monkeypatch.setattr("marketday.bots.program.TO_BEGIN", 1.0)
+    bot, view, ask = begun(f"program@0.2s:{sys.executable} {command}")
+    with pytest.raises(ProgramFailed, match=words):
+        bot.choose({"view": view, "more": "x" * 1_000_000}, ask)
+
+
+def test_what_was_said_before_the_question_is_no_answer(tmp_path: Path) -> None:
+    bot, view, ask = begun(program(tmp_path, FIRST + "    print(json.dumps({'move': 0}), flush=True)\n"))
+
+    def ask_twice() -> None:
+        bot.choose(view, ask)
+        assert bot._process is not None
+        assert bot._process.stdout is not None
+        select.select([bot._process.stdout], [], [])  # until the second line is there
+        bot.choose(view, ask)
+
+    with pytest.raises(ProgramFailed, match="without being asked"):
+        ask_twice()
+
+
+def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
+    """Its child keeps a pipe open: the pipe ends when the child is gone, too."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    starts = f"    import subprocess\n    subprocess.Popen(['sleep', '60'], stdout=open({str(pipe)!r}, 'w'))\n"
+    bot, view, ask = begun(program(tmp_path, starts + FIRST))
+    bot.choose(view, ask)
+    bot.close()
+    ended, _, _ = select.select([reading], [], [], 10)
+    os.close(reading)
+    assert ended
+
+
+def test_windows_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    bot, view, ask = begun("program:node bot.mjs")
+    with pytest.raises(ProgramFailed, match="need Linux or macOS"):
+        bot.choose(view, ask)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited where the system can")
 def test_memory_is_limited(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    greedy = "    much = bytearray(300_000_000)\n" + FIRST
+    greedy = "    much = globals().get('much') or bytearray(300_000_000)\n" + FIRST
     assert len(play(program(tmp_path, greedy, "@10s@600MB"))) == 1
     with pytest.raises(BadBot, match="ended"):
         play(program(tmp_path, greedy, "@10s@100MB"))
@@ -105,22 +175,14 @@ def test_limits_are_read_from_the_name() -> None:
     bot = find("program@2.5s@64MB:node a.js --level 3")
     assert issubclass(bot, ProgramBot)
     assert (bot.seconds, bot.megabytes, bot.command) == (2.5, 64, ["node", "a.js", "--level", "3"])
-    assert not is_program("program@2x:node")
+    for wrong in ("program@2x:node", "program@.s:node", "program@1.2.3s:node", "program@0.5MB:node", "program@s:node"):
+        assert not is_program(wrong)
     assert not is_program("programs.mine:Class")
 
 
 def test_no_process_is_left(tmp_path: Path) -> None:
-    from marketday.core.chance import RandomChance
-    from marketday.core.grammar import Ask
-    from marketday.core.rng import Rng
-
-    game = find_game("klongs")
-    state = game.setup(game.options_type(), 2, RandomChance(Rng(1))).state
-    ((seat, ask),) = game.asked(state).items()
-    assert isinstance(ask, Ask)
-    bot = find(program(tmp_path, FIRST))(game, seat, Rng(1))
-    assert isinstance(bot, ProgramBot)
-    bot.choose(game.view(state, seat), ask)
+    bot, view, ask = begun(program(tmp_path, FIRST))
+    bot.choose(view, ask)
     process = bot._process
     assert process is not None
     assert process.poll() is None

@@ -64,10 +64,11 @@ def test_nothing_moves_between_questions_and_all_answers_are_in_sight(site: Site
     a_table(page, (shop, None, None), sailors=True, rogues="robbers")
     page.add_style_tag(content="aside { display: none }")  # the log is no part of the board, and grows
     merchant = Merchant(page)
+    page.evaluate(WATCH)
     for size in (DESKTOP, PHONE):
         merchant.wait()
         resize(page, size)
-        page.evaluate(WATCH)
+        page.evaluate(SHIFTED)  # what the new size moved is over
         for n in range(QUESTIONS):
             merchant.wait()
             assert page.evaluate(HIDDEN) == [], (size, n)

@@ -1,5 +1,6 @@
 """A tournament of any bots goes on until it is clear, and no longer; every game is counted once, whoever plays them."""
 
+import os
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -88,6 +89,8 @@ class LocalRay:
         return self.running
 
     def init(self, **settings: Any) -> None:
+        if "RAY_ADDRESS" in os.environ and "num_cpus" in settings:
+            raise ValueError("When connecting to an existing cluster, num_cpus and num_gpus must not be provided.")
         self.running = True
 
     def shutdown(self) -> None:
@@ -120,6 +123,12 @@ def test_ray_plays_every_game_once_and_in_order(games: int, monkeypatch: pytest.
     assert list(play(meeting, range(games), 2, engine="ray")) == list(play(meeting, range(games)))
     assert ray.asked == -(-games // 2)
     assert not ray.running
+
+
+def test_a_cluster_that_exists_is_not_told_how_large_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", LocalRay())
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:6379")
+    assert list(engines.played(list, range(3), 2, 2, "ray")) == [[0, 1], [2]]
 
 
 def test_whoever_stops_early_leaves_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The games pass PettingZoo's own tests."""
 
+import pickle
 import warnings
 from collections.abc import Iterator
 from functools import partial
@@ -15,8 +16,10 @@ from pettingzoo.utils import parallel_to_aec
 
 from marketday.core.batch import IllegalAction
 from marketday.core.registry import every
+from marketday.games.bankrut.observation import ACCEPT_FROM, GOODS, OFFER_FROM
 from marketday.lab.learning.desk import Desk, NotForLearners
 from marketday.lab.learning.environments import Environment, ParallelEnvironment, register
+from marketday.lab.learning.vector import VectorEnvironment
 from tests.contract.subject import Case, cases
 
 CASES = [case for case in cases() if case.game.observer() is not None]
@@ -99,6 +102,41 @@ def test_whoever_is_not_asked_can_only_wait() -> None:
     with pytest.raises(IllegalAction, match="can only wait"):
         environment.step({**actions, waits[0]: 0})
     environment.step(actions)
+
+
+def test_nobody_accepts_an_offer_that_was_not_there() -> None:
+    """Seat 0 changes its offer in the same step in which seat 1 accepts it."""
+    environment = ParallelEnvironment("bankrut", options={"pace": "live"})
+    seen, _ = environment.reset(seed=1)
+    while seen["seat_0"]["action_mask"][OFFER_FROM:-1].sum() == 0:
+        seen, *_ = environment.step({agent: int(seen[agent]["action_mask"].argmax()) for agent in seen})
+    accept = ACCEPT_FROM + environment.desk.seat_count - 1  # of the seat before
+    actions = {agent: np.flatnonzero(seen[agent]["action_mask"][:-1]).tolist() for agent in seen}
+    rest = {agent: last for agent, (*_, last) in actions.items()}
+    own = [action for action in actions["seat_0"] if action >= OFFER_FROM]
+    for offer in own:
+        seen, *_ = environment.step({**rest, "seat_0": offer})
+        if seen["seat_1"]["action_mask"][accept]:
+            break
+    hand = seen["seat_1"]["observation"][:GOODS]
+    other = next(one for one in own if one != offer and (one - offer) % GOODS == 0)  # it wants the same
+    shown, *_ = environment.step({**rest, "seat_0": other, "seat_1": accept})
+    assert np.array_equal(shown["seat_1"]["observation"][:GOODS], hand)
+    assert shown["seat_1"]["action_mask"][accept]
+    environment.desk.act(1, accept)
+    assert not np.array_equal(environment.desk.observation(1)[:GOODS], hand)
+
+
+@pytest.mark.parametrize("make", [Environment, ParallelEnvironment, partial(VectorEnvironment, num_envs=2)])
+def test_without_a_seed_the_generator_goes_on(make: Any) -> None:
+    def begun(*seeds: int | None) -> list[bytes]:
+        environment = make(game="klongs")
+        return [pickle.dumps(environment.reset(seed=seed) or environment.observe("seat_0")) for seed in seeds]
+
+    one, other = begun(1, None, None), begun(1, None, None)
+    assert one == other
+    assert len(set(one)) == 3
+    assert begun(None) != begun(None)
 
 
 @pytest.mark.parametrize("game", [case.game for case in FEW], ids=lambda game: game.id)

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from marketday.core.observer import Observer
 from tests.contract.subject import Case
 from tests.lab.test_environments import CASES, FEW
 
 pyspiel = pytest.importorskip("pyspiel", reason="NOT CHECKED: OpenSpiel has no wheel for this system")
-importlib.import_module("marketday.lab.spiel.games")  # makes them known
+games = importlib.import_module("marketday.lab.spiel.games")  # makes them known
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
 
 
@@ -40,7 +41,9 @@ def simulate(*names: str) -> None:
 
 
 def test_openspiel_accepts_a_few() -> None:
-    simulate(*(name(case) for case in FEW if case.game.id != "bankrut"), *(name(case, last=40) for case in FEW))
+    """The endings, and a whole play of the smallest game; all the others are slow."""
+    smallest = min(FEW, key=lambda case: pyspiel.load_game(name(case)).num_distinct_actions())
+    simulate(name(smallest), *(name(case, last=40) for case in FEW))
 
 
 @pytest.mark.slow
@@ -49,33 +52,96 @@ def test_openspiel_accepts_every_way_to_play(case: Case) -> None:
     simulate(name(case))
 
 
+class Diary:
+    """What a seat saw and did, all of it: what an information state has to stand for."""
+
+    def __init__(self, state: Any, seats: int) -> None:
+        self.pages: list[tuple[Any, ...]] = [()] * seats
+        self.look(state)
+
+    def look(self, state: Any) -> None:
+        if not state.is_chance_node():
+            self.pages = [(*page, state.observation_string(seat)) for seat, page in enumerate(self.pages)]
+
+    def apply(self, state: Any, action: int) -> None:
+        seat = state.current_player()
+        if seat >= 0:
+            self.pages[seat] = (*self.pages[seat], action)
+        state.apply_action(action)
+        self.look(state)
+
+
+def drawn(state: Any, rng: Any) -> int:
+    if state.is_chance_node():
+        return int(rng.choice([outcome for outcome, _ in state.chance_outcomes()]))
+    return int(rng.choice(state.legal_actions()))
+
+
 @pytest.mark.parametrize("case", FEW, ids=str)
-def test_what_cannot_be_told_apart_has_one_information_state(case: Case) -> None:
+def test_an_information_state_is_all_that_was_seen_and_done(case: Case) -> None:
+    """In several plays that begin alike, and in worlds imagined anew: as many strings as there are diaries."""
     rng = np.random.RandomState(3)
-    state = begun(pyspiel.load_game(name(case)))
-    for _ in range(30):
+    game = pyspiel.load_game(name(case))
+    strings: dict[Any, str] = {}
+    for _ in range(3):
+        state = begun(game)
+        diary = Diary(state, case.seats)
+        for _ in range(20):
+            if state.is_terminal():
+                break
+            for seat, page in enumerate(diary.pages):
+                assert strings.setdefault((seat, page), known := state.information_state_string(seat)) == known
+            if not state.is_chance_node():
+                seat = state.current_player()
+                other = state.resample_from_infostate(seat, rng.rand)
+                page = (*diary.pages[seat][:-1], other.observation_string(seat))
+                assert strings.get((seat, page)) == other.information_state_string(seat)
+                assert other.legal_actions() == state.legal_actions()
+            diary.apply(state, drawn(state, rng))
+    assert len(set(strings.values())) == len(strings)
+
+
+class Blind:
+    """An observer that sees nothing: all that tells two plays apart is what the seat did."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._observer, name)
+
+    def write(self, *seen: Any) -> None:
+        pass
+
+
+def remembers(case: Case, chance_follows: bool) -> bool:
+    """Whether two answers to a question with chance, or another question, after it are kept apart; False if no such
+    question was met."""
+    observer, rng = case.game.observer(), np.random.RandomState(5)
+    assert observer is not None
+    game = games.MarketdayGame(case.game, Blind(observer), {"players": case.seats, "variant": case.variant})
+    state = begun(game)
+    for _ in range(300):
         if state.is_terminal():
             break
-        if state.is_chance_node():
-            state.apply_action(rng.choice([outcome for outcome, _ in state.chance_outcomes()]))
-            continue
         seat = state.current_player()
-        other = state.resample_from_infostate(seat, rng.rand)
-        assert other.information_state_string(seat) == state.information_state_string(seat)
-        assert other.observation_string(seat) == state.observation_string(seat)
-        assert other.legal_actions() == state.legal_actions()
-        state.apply_action(rng.choice(state.legal_actions()))
+        children = [] if seat < 0 else [state.child(action) for action in state.legal_actions()[-2:]]
+        if len(children) == 2 and all(child.is_chance_node() == chance_follows for child in children):
+            for child in children:
+                while child.is_chance_node():
+                    child.apply_action(0)
+            one, other = (child.information_state_string(seat) for child in children)
+            assert one != other
+            assert children[0].clone().information_state_string(seat) == one
+            return True
+        state.apply_action(drawn(state, rng))
+    return False
 
 
-def test_information_states_remember() -> None:
-    """Two plays that look the same now but did not before are different information states."""
-    game = pyspiel.load_game("marketday_quayside")
-    one, other = begun(game), begun(game)
-    assert one.information_state_string(0) == other.information_state_string(0)
-    one.apply_action(0)
-    other.apply_action(1)
-    assert one.information_state_string(0) != other.information_state_string(0)
-    assert one.clone().information_state_string(0) == one.information_state_string(0)
+@pytest.mark.parametrize("chance_follows", [False, True])
+def test_a_seat_remembers_what_it_did(chance_follows: bool) -> None:
+    met = [remembers(case, chance_follows) for case in FEW]
+    assert any(met)
 
 
 @pytest.mark.parametrize("case", FEW, ids=str)
@@ -98,10 +164,10 @@ def test_its_searches_play(case: Case) -> None:
 
 
 def test_counterfactual_regret_solves_an_ending() -> None:
-    game = pyspiel.load_game("marketday_klongs(last=6,seed=24,worlds=3)")
+    game = pyspiel.load_game("marketday_klongs(last=5,seed=24,worlds=3)")
     solver = cfr.CFRSolver(game)
     before = exploitability.nash_conv(game, solver.average_policy())
-    for _ in range(10):
+    for _ in range(4):
         solver.evaluate_and_update_policy()
     after = exploitability.nash_conv(game, solver.average_policy())
     assert before > 0.01

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from marketday.admin.folding import Broken, folded
 from marketday.core.registry import UnknownGame
-from marketday.store import READ_ERRORS, Inspection, NotWritten, Place, WrongFile, carry, copy_file
+from marketday.store import READ_ERRORS, Inspection, NotWritten, Place, WrongFile, carry, copy_file, name_of
 
 
 class BadCopy(Exception):
@@ -45,7 +45,7 @@ def back_up(data: Place, copy: Path, told: Callable[[int, int], None] = lambda d
         checked = check(partial, told)
         partial.rename(copy)
     except (*READ_ERRORS, NotWritten) as error:
-        raise BadCopy(f"{data} could not be copied to {copy}: {error}.") from error
+        raise BadCopy(f"{name_of(data)} could not be copied to {copy}: {error}.") from error
     except OSError as error:
         raise BadCopy(f"{copy} cannot be written: {error.strerror}.") from error
     finally:

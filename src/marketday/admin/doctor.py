@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from marketday.admin.folding import Broken, agrees, folded
 from marketday.core.registry import UnknownGame
-from marketday.store import READ_ERRORS, Inspection, Place, Store, WrongFile
+from marketday.store import READ_ERRORS, Inspection, Place, Store, WrongFile, name_of
 
 LEAST_ROOM = 200_000_000
 """Bytes that should be free on the disk."""
@@ -44,7 +44,7 @@ def examine(data: Place, now: float, told: Told = lambda done, all_: None) -> li
         file = Inspection(data)
     except WrongFile as error:
         to_do = "name the server's own file with --data, or restore it from a backup"
-        return [*around, Fault(str(data), str(error), to_do)]
+        return [*around, Fault(name_of(data), str(error), to_do)]
     try:
         if isinstance(data, Path):
             around += _room(data)

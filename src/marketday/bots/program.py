@@ -8,6 +8,7 @@ import os
 import re
 import selectors
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -21,12 +22,13 @@ from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 
 PROTOCOL = 1
-PREFIX = re.compile(r"program(?P<limits>(@[0-9.]+(s|MB))*):(?P<command>.+)")
+PREFIX = re.compile(r"program(?P<limits>(@([0-9]+(\.[0-9]+)?s|[0-9]+MB))*):(?P<command>.+)")
 SECONDS = 10.0
 MEGABYTES = 1024
 TO_BEGIN = 10.0
 """Seconds to start, on top of the first answer's."""
 LONGEST_ANSWER = 1 << 20
+UNASKED = "answered without being asked"
 SEEDS = 2**30
 
 
@@ -47,7 +49,7 @@ def find(name: str) -> type["ProgramBot"]:
         if limit.endswith("s"):
             seconds = float(limit.removesuffix("s"))
         else:
-            megabytes = int(float(limit.removesuffix("MB")))
+            megabytes = int(limit.removesuffix("MB"))
     limits = {"name": name, "command": shlex.split(found["command"]), "seconds": seconds, "megabytes": megabytes}
     return type("Program", (ProgramBot,), limits)
 
@@ -71,78 +73,107 @@ class ProgramBot:
             "seconds": self.seconds,
         }
         self._process: subprocess.Popen[bytes] | None = None
-        self._unread = b""
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
-        allowed = self.seconds
+        allowed, said = self.seconds, line({"ask": ask, "view": view})
         if self._process is None:
             self._start()
             allowed += TO_BEGIN
-        self._send({"ask": ask, "view": view})
-        return self._move(self._answer(allowed), ask)
+            said = line({"begin": self._begin}) + said
+        elif self._heard():
+            raise self._failed(UNASKED)
+        return self._move(self._answer(said, allowed), ask)
 
     def close(self) -> None:
-        """The end of its input tells it that the play is over; then it is ended."""
+        """The play is over: the process is ended, with all that it started."""
         process, self._process = self._process, None
         if process is None:
             return
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):  # it is gone, with what it had still to read
-                    pipe.close()
-        process.kill()
+        with suppress(ProcessLookupError, PermissionError):  # macOS forbids it when all have ended
+            os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            pipe.close()
 
     def __del__(self) -> None:
         self.close()
 
     # ---- the process -------------------------------------------------------------------------------------------------
     def _start(self) -> None:
+        if sys.platform == "win32":
+            raise ProgramFailed(f"{self.name} cannot be started: bots that are programs need Linux or macOS")
         try:
-            self._process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=limited(self.megabytes)
+            process = self._process = subprocess.Popen(
+                self.command,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+                preexec_fn=limiting(self.megabytes),
             )
         except OSError as error:
             raise ProgramFailed(f"{self.name} cannot be started: {error}") from error
-        assert self._process.stdout is not None
-        os.set_blocking(self._process.stdout.fileno(), False)
-        self._send({"begin": self._begin})
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            os.set_blocking(pipe.fileno(), False)
 
-    def _send(self, value: Any) -> None:
+    def _answer(self, said: bytes, seconds: float) -> bytes:
+        """Say it, and read until there is a line: whatever the program does, no longer than this."""
         assert self._process is not None
         assert self._process.stdin is not None
-        with suppress(OSError):  # it has ended: whoever reads its answer says so
-            self._process.stdin.write(msgspec.json.encode(value) + b"\n")
-            self._process.stdin.flush()
-
-    def _answer(self, seconds: float) -> bytes:
-        assert self._process is not None
         assert self._process.stdout is not None
         until = time.monotonic() + seconds
+        heard = b""
         with selectors.DefaultSelector() as selector:
             selector.register(self._process.stdout, selectors.EVENT_READ)
-            while b"\n" not in self._unread:
+            selector.register(self._process.stdin, selectors.EVENT_WRITE)
+            while b"\n" not in heard:
                 left = until - time.monotonic()
-                if left <= 0 or not selector.select(left):
+                if left <= 0:
                     raise self._failed(f"took longer than {seconds:g} s to answer")
-                got = self._process.stdout.read(LONGEST_ANSWER)
-                if got == b"":
-                    status = self._process.wait()
-                    raise self._failed(f"ended (status {status}) when it was asked")
-                self._unread += got or b""
-                if len(self._unread) > LONGEST_ANSWER:
-                    raise self._failed("answered with more than a megabyte")
-        line, _, self._unread = self._unread.partition(b"\n")
-        return line
+                for key, _ in selector.select(left):
+                    if key.fileobj is self._process.stdout:
+                        heard += self._heard()
+                        if len(heard) > LONGEST_ANSWER:
+                            raise self._failed("answered with more than a megabyte")
+                    else:
+                        said = said[self._written(said) :]
+                        if not said:
+                            selector.unregister(key.fileobj)
+        if said or heard.index(b"\n") + 1 < len(heard):
+            raise self._failed(UNASKED)
+        return heard.rstrip(b"\n")
+
+    def _heard(self) -> bytes:
+        """What it has written and nobody has read yet, without waiting."""
+        process = self._process
+        assert process is not None
+        assert process.stdout is not None
+        got = process.stdout.read(LONGEST_ANSWER)
+        if got == b"":
+            self.close()
+            how = "closed its output" if process.returncode == -signal.SIGKILL else "ended"
+            raise self._failed(f"{how} (status {process.returncode}) when it was asked")
+        return got or b""
+
+    def _written(self, said: bytes) -> int:
+        """How much of it went into the pipe."""
+        assert self._process is not None
+        assert self._process.stdin is not None
+        try:
+            return self._process.stdin.write(said) or 0
+        except OSError:  # it reads no more: whoever waits for its answer says so
+            return len(said)
 
     def _failed(self, what: str) -> ProgramFailed:
         self.close()
         return ProgramFailed(f"{self.name} {what}")
 
-    def _move(self, line: bytes, ask: Ask[Any]) -> Any:
+    def _move(self, answered: bytes, ask: Ask[Any]) -> Any:
         """`{"move": 3}` is a number of the list, `{"move": {…}}` any move, `{"move": null}` nothing for now."""
         try:
-            answer = msgspec.json.decode(line, type=dict[str, Any])["move"]
+            answer = msgspec.json.decode(answered, type=dict[str, Any])["move"]
             if isinstance(answer, int) and not isinstance(answer, bool):
                 if not 0 <= answer < len(ask.moves):
                     raise ValueError(f"there are {len(ask.moves)} moves")
@@ -151,14 +182,16 @@ class ProgramBot:
                 return None
             return msgspec.convert(answer, self._game.move_type)
         except (ValueError, KeyError) as error:
-            raise self._failed(f"answered {line[:200]!r}, which is no move: {error}") from error
+            raise self._failed(f"answered {answered[:200]!r}, which is no move: {error}") from error
 
 
-def limited(megabytes: int) -> Callable[[], None] | None:
-    """What limits a process to so much memory, before it starts; on systems that can."""
-    if sys.platform == "win32":
-        return None
-    import resource
+def line(value: Any) -> bytes:
+    return msgspec.json.encode(value) + b"\n"
+
+
+def limiting(megabytes: int) -> Callable[[], None]:
+    """What limits a process to so much memory, before it starts; only Linux keeps to it."""
+    import resource  # not everywhere
 
     def limit() -> None:
         # Not RLIMIT_AS: some languages reserve address space that they never use.

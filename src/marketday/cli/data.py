@@ -4,16 +4,17 @@ import argparse
 import os
 from pathlib import Path
 
-from marketday.store import Place, place
+from marketday.store import Place, name_of, place
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
+    usual = default_data()
     parser.add_argument(
         "--data",
         type=place,
-        default=default_data(),
+        default=usual,
         metavar="FILE",
-        help="an SQLite file, or postgresql://USER@HOST/DATABASE (default: %(default)s)",
+        help="an SQLite file, or postgresql://USER@HOST/DATABASE (default: " + name_of(usual).replace("%", "%%") + ")",
     )
 
 

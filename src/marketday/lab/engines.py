@@ -1,6 +1,7 @@
 """Who plays the games of an experiment: processes of this machine, or a Ray cluster. Both give the same results in the
 same order, because a game depends on its number alone."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Generator
 from functools import partial
@@ -37,7 +38,9 @@ def _by_ray(play: Callable[[range], list[Result]], numbers: range, size: int, jo
         raise MissingExtra('Ray is not installed: pip install "marketday[ray]"') from error
     is_ours = not ray.is_initialized()
     if is_ours:
-        ray.init(num_cpus=jobs, include_dashboard=False, logging_level="ERROR", ignore_reinit_error=True)
+        # A cluster that exists knows its workers, and Ray refuses to be told.
+        workers = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": jobs, "include_dashboard": False}
+        ray.init(**workers, logging_level="ERROR", ignore_reinit_error=True)
     task = ray.remote(max_retries=RETRIES, retry_exceptions=False)(_call)
     batches = (numbers[start : start + size] for start in range(0, len(numbers), size))
     waiting = deque(task.remote(partial(play, batch)) for batch in islice(batches, AHEAD * jobs))

@@ -12,6 +12,7 @@ from marketday.store.database import (
     Trouble,
     WrongFile,
     database_at,
+    name_of,
     place,
 )
 from marketday.store.inspection import CallLine, Inspection, PersonLine, TableLine, Wanted
@@ -52,6 +53,7 @@ __all__ = [
     "carry",
     "copy_file",
     "database_at",
+    "name_of",
     "place",
     "unused",
 ]

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from importlib import resources
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -125,6 +126,17 @@ def marks(values: Collection[object]) -> str:
 
 def place(text: str) -> Place:
     return text if text.startswith(SCHEMES) else Path(text)
+
+
+def name_of(where: Place) -> str:
+    """What people are told it is called: no password."""
+    if isinstance(where, Path):
+        return str(where)
+    try:
+        parts = urlsplit(where)
+        return f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
+    except ValueError:  # whoever opens it says so
+        return "PostgreSQL"
 
 
 def database_at(where: Place) -> Database:

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import psycopg
 from psycopg import errors
@@ -27,6 +26,7 @@ from marketday.store.database import (
     Values,
     WrongFile,
     check_not_newer,
+    name_of,
     scripts,
 )
 
@@ -65,7 +65,10 @@ class PostgresConnection:
     """It comes back by itself when the database was away."""
 
     def __init__(self, address: str, settings: str = "") -> None:
-        given = conninfo_to_dict(address)
+        try:
+            given = conninfo_to_dict(address)
+        except psycopg.ProgrammingError:  # it would quote the address, password and all
+            raise WrongFile("its address does not read like postgresql://USER@HOST/DATABASE") from None
         own = f"{SETTINGS['options']} {given.pop('options', '')} {settings}"
         self._settings: dict[str, Any] = {**SETTINGS, **given, "options": own}
         self._is_within = False
@@ -146,10 +149,9 @@ class Postgres:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        parts = urlsplit(address)
         self._mark = secrets.token_hex(4)
         """Begins what this server tells, so that it need not listen to itself."""
-        self.name = f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
+        self.name = name_of(address)
 
     def open(self) -> None:
         try:
@@ -168,7 +170,7 @@ class Postgres:
     def look(self) -> Connection:
         try:
             return PostgresConnection(self._address, f"{PATIENT} -c default_transaction_read_only=on")
-        except psycopg.Error as error:
+        except (psycopg.Error, WrongFile) as error:
             raise WrongFile(f"{self.name} cannot be used: {str(error).strip()}.") from error
 
     def format(self, connection: Connection) -> int:

@@ -1,5 +1,6 @@
 """One play as an environment for learners deals with it: numbers in, arrays out. Chance is answered here."""
 
+import secrets
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -24,6 +25,7 @@ Seen = dict[str, Any]
 MOST_STEPS = 20_000
 """No play of any game takes as many, but for one where everybody acts at any moment and nobody ends it."""
 COLUMNS, ROWS = 100, 40
+SEED_BITS = 30
 
 
 class NotForLearners(Exception):
@@ -40,7 +42,7 @@ class Desk:
         self.options = msgspec.convert(dict(options or {}), self.game.options_type)
         self.seat_count = self.game.seat_counts[0] if seat_count is None else seat_count
         self.reward = reward
-        self.rng = Rng(0)
+        self.rng = Rng(secrets.randbits(SEED_BITS))
         self._start = self.game.kernel(self.options, self.seat_count)
         self.kernel: Kernel = self._start
         numbers, marks = [i16(0)] * int(observer.size), [u8(0)] * int(observer.actions)
@@ -51,7 +53,7 @@ class Desk:
         """Whose actions the marks show, if those of the position as it is."""
 
     def begin(self, seed: int | None) -> None:
-        """Without a seed the generator goes on from where it is."""
+        """Without a seed the generator goes on from where it is, and at first it is anywhere."""
         if seed is not None:
             self.rng = Rng(seed)
         self.kernel = self._start.copy()
@@ -82,12 +84,16 @@ class Desk:
             self._marked = seat
             self._marks.fill(0)
             if self.is_asked(seat):
-                kernel = self.kernel
-                if kernel.actor != seat:
-                    kernel = kernel.copy()
-                    kernel.turn_to(seat)
-                self.observer.mark(kernel, self._marks_out, 0)
+                self.observer.mark(self._turned_to(seat), self._marks_out, 0)
         return self._marks.copy()
+
+    def _turned_to(self, seat: int) -> Kernel:
+        """To look at, not to play."""
+        if self.kernel.actor == seat:
+            return self.kernel
+        own = self.kernel.copy()
+        own.turn_to(seat)
+        return own
 
     def observation_space(self, actions: int) -> spaces.Dict:
         """A new one each time: spaces have a random generator of their own."""
@@ -101,13 +107,21 @@ class Desk:
         )
 
     # ---- acting ------------------------------------------------------------------------------------------------------
-    def act(self, seat: int, action: int) -> None:
-        """`IllegalAction` if it is not among those that the seat may choose."""
+    def code(self, seat: int, action: int) -> int:
+        """The answer that an action stands for; `IllegalAction` if it is not among those that the seat may choose."""
         if not 0 <= action < self.observer.actions or not self.mask(seat)[action]:
             raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
-        kernel = self.kernel
-        kernel.turn_to(seat)
-        kernel.play(self.observer.code_of(kernel, action))
+        return int(self.observer.code_of(self._turned_to(seat), action))
+
+    def may_still(self, seat: int, action: int, code: int) -> bool:
+        """Whether the action still stands for this answer, after others have acted."""
+        return self.is_asked(seat) and bool(self.mask(seat)[action]) and self.code(seat, action) == code
+
+    def act(self, seat: int, action: int) -> None:
+        """`IllegalAction` as in `code`."""
+        code = self.code(seat, action)
+        self.kernel.turn_to(seat)
+        self.kernel.play(code)
         self._answer_chance()
 
     def any_action(self, seat: int) -> int:

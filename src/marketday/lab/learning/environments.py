@@ -155,10 +155,11 @@ class ParallelEnvironment(ParallelEnv[str, Seen, Any]):
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         desk = self.desk
         chosen = {seat: self._checked(seat, int(actions[agent])) for seat, agent in enumerate(self.possible_agents)}
-        for seat, action in chosen.items():
-            # A question that came up only now is for the next step.
-            if action != self.wait and desk.is_asked(seat) and desk.mask(seat)[action]:
-                desk.act(seat, action)
+        # Of the position as all have seen it: another offer in the place of the one that a seat accepts is not that.
+        codes = {seat: desk.code(seat, action) for seat, action in chosen.items() if action != self.wait}
+        for seat, code in codes.items():
+            if desk.may_still(seat, chosen[seat], code):
+                desk.act(seat, chosen[seat])
         self.steps += 1
         over, cut_off = desk.is_over, not desk.is_over and self.steps >= self.max_cycles
         rewards = desk.rewards() if over else [0.0] * desk.seat_count

@@ -15,8 +15,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from marketday.core.batch import Batch
+from marketday.core.rng import Rng
 from marketday.lab.learning.arrays import window
-from marketday.lab.learning.desk import MOST_STEPS, Desk, Reward, Seen
+from marketday.lab.learning.desk import MOST_STEPS, SEED_BITS, Desk, Reward, Seen
 
 Opponents = Literal["self", "random"]
 Infos = dict[str, Any]
@@ -50,6 +51,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self.num_envs = num_envs
         self.observer = observer
         self.copy = copy
+        self._rng = desk.rng
         actions, size = int(observer.actions), int(observer.size)
         self.single_observation_space = desk.observation_space(actions)
         self.single_action_space = spaces.Discrete(actions)
@@ -68,8 +70,11 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self._cut_off = window(batch.cut_off, "?", (num_envs,))
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, Infos]:
+        """Without a seed the generator goes on from where it is, and at first it is anywhere."""
         if seed is None:
-            seed = int(np.random.default_rng().integers(2**30))
+            seed = int(self._rng.below(1 << SEED_BITS))
+        else:
+            self._rng = Rng(seed)
         self.batch.reset(seed)
         seen = self._look()
         return seen, {"seat": self._handed(self._seats)}

@@ -112,16 +112,16 @@ class MarketdayState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         position, observer = self.position, self.rules.observer
-        actor = -1
         if position.worlds:
             position.kernel, position.worlds = position.worlds[action].copy(), ()
         elif position.kernel.actor == CHANCE:
             position.kernel.play(position.kernel.nth(action))
         else:
             actor = int(position.kernel.actor)
+            position.memory = position.memory.having_done(actor, action)
             position.kernel.play(observer.code_of(position.kernel, action))
         if position.kernel.actor != CHANCE:
-            position.memory = position.memory.after(observer, position.kernel, actor, action)
+            position.memory = position.memory.having_seen(observer, position.kernel)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

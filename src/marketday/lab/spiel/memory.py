@@ -17,6 +17,10 @@ def observation(observer: Observer, kernel: Kernel, seat: int) -> vec[i16]:
     return numbers
 
 
+def hashed(digest: bytes, more: bytes) -> bytes:
+    return hashlib.blake2b(digest + more, digest_size=len(NOTHING)).digest()
+
+
 class Memory:
     """By seat a digest of all observations and of its own actions, one after the other."""
 
@@ -25,14 +29,13 @@ class Memory:
     def __init__(self, digests: tuple[bytes, ...]) -> None:
         self.digests = digests
 
-    def after(self, observer: Observer, kernel: Kernel, actor: int, action: int) -> "Memory":
-        """What the seats remember after an action that led to this position."""
+    def having_done(self, actor: int, action: int) -> "Memory":
+        """At once, and not with what is seen next: chance may come between them."""
         return Memory(
-            tuple(
-                hashlib.blake2b(
-                    digest + bytes(observation(observer, kernel, seat)) + (b"%d" % action if seat == actor else b""),
-                    digest_size=16,
-                ).digest()
-                for seat, digest in enumerate(self.digests)
-            )
+            tuple(hashed(own, b"%d" % action) if seat == actor else own for seat, own in enumerate(self.digests))
+        )
+
+    def having_seen(self, observer: Observer, kernel: Kernel) -> "Memory":
+        return Memory(
+            tuple(hashed(own, bytes(observation(observer, kernel, seat))) for seat, own in enumerate(self.digests))
         )
