@@ -11,7 +11,7 @@ from marketday.core.rng import Rng
 from marketday.server.house import House
 from marketday.store import LEASE_SECONDS, Place, postgres
 from tests import places
-from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, play_on
+from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, Wish, play_on
 from tests.server.venue import PATIENCE, Venue, open_venue, until
 
 Pair = tuple[Venue, Venue]
@@ -61,9 +61,9 @@ def runners(venues: Sequence[Venue], table: str) -> list[bool]:
     return [venue.ask(runs) for venue in venues]
 
 
-def seated(ann: Guest, bea: Guest) -> tuple[str, Window, Window]:
+def seated(ann: Guest, bea: Guest, *others: Wish) -> tuple[str, Window, Window]:
     """Each of them by another server."""
-    made = ann.make(ME, LINK, BOT)
+    made = ann.make(ME, LINK, *others)
     assert bea.join(made.links[1], "Bea").status_code == 200
     window, other = ann.open(made.table), bea.open(made.table)
     window.until_picture(lambda now: now["places"][1]["name"] == "Bea")
@@ -74,7 +74,7 @@ def seated(ann: Guest, bea: Guest) -> tuple[str, Window, Window]:
 
 
 def test_a_game_is_played_by_way_of_two_servers(pair: Pair, ann: Guest, bea: Guest) -> None:
-    table, window, other = seated(ann, bea)
+    table, window, other = seated(ann, bea, BOT)
     play_on([window, other], Rng(5))
     for shown in (window, other):
         shown.until_picture(lambda now: now["outcome"])
@@ -87,7 +87,7 @@ def test_a_game_is_played_by_way_of_two_servers(pair: Pair, ann: Guest, bea: Gue
 
 
 def test_what_is_said_is_heard_once_by_everybody(ann: Guest, bea: Guest) -> None:
-    _, window, other = seated(ann, bea)
+    _, window, other = seated(ann, bea, BOT)
     for number in range(10):
         window.send("Say", seat=0, text=f"a{number}")
         other.send("Say", seat=1, text=f"b{number}")
@@ -176,7 +176,7 @@ def test_a_table_that_cannot_be_opened_is_nobodys_any_more(shared: Place, pair: 
             " game, public, made_at, status, changed_at, summary from tables where id = %s",
             [made.table],
         )
-        connection.execute("insert into leases select 'strange', 'somebody who is gone', 1")
+        connection.execute("insert into leases select 'strange', 'somebody who is gone'")
     with psycopg.connect(str(shared), autocommit=True) as connection:
         held = "select 1 from leases where table_id = 'strange'"
         until(lambda: connection.execute(held).fetchone() is None, "it comes back again and again")
@@ -186,7 +186,7 @@ def test_a_table_that_cannot_be_opened_is_nobodys_any_more(shared: Place, pair: 
 def test_what_was_missed_while_nobody_listened_is_caught_up(
     shared: Place, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, window, other = seated(ann, bea)
+    _, window, other = seated(ann, bea, BOT)
     monkeypatch.setattr(postgres, "RETRY_SECONDS", 1.0)
     with psycopg.connect(str(shared), autocommit=True) as connection:
         listening = "from pg_stat_activity where query = 'listen marketday' and datname = current_database()"
@@ -199,7 +199,7 @@ def test_what_was_missed_while_nobody_listened_is_caught_up(
 
 
 def test_who_is_there_is_known_everywhere(ann: Guest, bea: Guest) -> None:
-    _, window, other = seated(ann, bea)
+    _, window, other = seated(ann, bea, BOT)
     window.until_picture(lambda now: all(now["places"][seat]["here"] for seat in (0, 1)))
     assert window.refusal("GiveToBot", seat=1, bot="random") == "still_here"
     other.close()
@@ -225,7 +225,7 @@ def test_a_new_name_is_known_everywhere(pair: Pair, ann: Guest) -> None:
 
 
 def test_whoever_is_deleted_is_gone_from_every_server(pair: Pair, ann: Guest, bea: Guest) -> None:
-    table, _, other = seated(ann, bea)
+    table, _, other = seated(ann, bea, BOT)
     assert ann.http.post("/api/me/erase").status_code == 204
     with pytest.raises(Closed):
         other.until(lambda window: False)
@@ -239,7 +239,8 @@ Question = Callable[[House], object]
 
 
 def test_what_one_server_does_not_know_yet_is_judged_again(pair: Pair, ann: Guest, bea: Guest) -> None:
-    """Bea's server is deaf: it learns what happened when it is told that its own entry comes too late."""
+    """Bea's server is deaf: it learns what happened when it is told that its own entry comes too late. There is no bot,
+    whose moves it would miss as well."""
     table, window, other = seated(ann, bea)
     deaf: Question = lambda house: setattr(house.rooms.elsewhere, "heard", lambda text: None)  # noqa: E731
     pair[1].ask(deaf)
@@ -270,7 +271,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Pa
 def test_when_the_lines_to_the_database_break_nothing_is_lost_or_doubled(broken: tuple[Place, Pair]) -> None:
     place, pair = broken
     ann, bea = Guest(pair[0].url), Guest(pair[1].url)
-    table, window, other = seated(ann, bea)
+    table, window, other = seated(ann, bea, BOT)
     done = set()
     for number in range(5):
         with psycopg.connect(str(place)) as connection:

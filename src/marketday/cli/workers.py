@@ -13,13 +13,15 @@ RESTART_SECONDS = 1.0
 """Between the end of a worker that died and the next one in its place."""
 STOP_SECONDS = 20.0
 READY_SECONDS = 60.0
+DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+"""Nobody else is asked for what runs on this machine."""
 
 
 class Workers:
     def __init__(self, words: list[str], host: str, ports: range) -> None:
         """`words` are those of `marketday serve`; of options given twice the last one counts."""
-        self._words = words
-        self._host = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        self._words = [word for word in words if word != "--open"]  # people come by way of the proxy
+        self._host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
         self._running = {port: self._start(port) for port in ports}
         self._died_at: dict[int, float] = {}
         self._is_stopping = False
@@ -68,15 +70,21 @@ class Workers:
             worker.terminate()
             _end(worker)
             self._running[port] = self._start(port)
-            self._wait_until_ready(port)
+            if not self._is_ready_in_time(port):
+                if not self._is_stopping:
+                    print(
+                        f"The new server on port {port} does not answer: the others stay.", file=sys.stderr, flush=True
+                    )
+                return
 
-    def _wait_until_ready(self, port: int) -> None:
+    def _is_ready_in_time(self, port: int) -> bool:
         host = f"[{self._host}]" if ":" in self._host else self._host
         deadline = time.monotonic() + READY_SECONDS
         while time.monotonic() < deadline and self._running[port].poll() is None and not self._is_stopping:
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"http://{host}:{port}/api/health", timeout=5):
-                return
+            with contextlib.suppress(OSError), DIRECT.open(f"http://{host}:{port}/api/health", timeout=5):
+                return True
             time.sleep(LOOK_SECONDS)
+        return False
 
 
 def _end(worker: subprocess.Popen[bytes]) -> None:

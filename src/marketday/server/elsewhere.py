@@ -169,15 +169,16 @@ class Elsewhere:
 
     async def _adopt(self, table: str) -> None:
         """Its server is gone. One that cannot be opened is nobody's any more; whoever wants it is told why."""
+        if not await self._servers.claim(table):
+            return  # another server was quicker
+        self._held.add(table)
         try:
             await self._hall.find(table)
         except NotWritten:
             raise
         except Exception:
-            logging.getLogger("marketday").warning("table %s is not gone on with", table, exc_info=True)
-            await self._servers.give_up(table)
-        else:
-            await self._agree(table)
+            logging.getLogger("marketday").warning("nobody goes on with table %s", table, exc_info=True)
+        await self._agree(table)
 
     async def stop(self) -> None:
         self._is_stopped = True

@@ -56,10 +56,6 @@ class ServerStore:
         sql = "delete from leases where table_id = ? and owner = ?"
         await self._write([(sql, (table, self.id)), *self._notice(f"free {table}")])
 
-    async def give_up(self, table: str) -> None:
-        """Nobody can go on with a table whose server is gone."""
-        await self._write([(f"delete from leases where table_id = ? and owner not in {ALIVE}", (table,))])
-
     async def held(self) -> set[str]:
         """The tables that this server runs."""
         found: set[str] = await self._read(_held, self.id)
@@ -116,9 +112,8 @@ def _gone(connection: Connection) -> list[str]:
 
 def _claim(connection: Connection, table: str, server: str) -> bool:
     sql = (
-        "insert into leases as held select id, ?, 1 from tables where id = ? on conflict (table_id) do update"
-        " set owner = excluded.owner, epoch = held.epoch + case when held.owner = excluded.owner then 0 else 1 end"
-        f" where held.owner = excluded.owner or held.owner not in {ALIVE} returning epoch"
+        "insert into leases as held select id, ? from tables where id = ? on conflict (table_id) do update"
+        f" set owner = excluded.owner where held.owner = excluded.owner or held.owner not in {ALIVE} returning owner"
     )
     return connection.execute(sql, (server, table)).fetchone() is not None
 

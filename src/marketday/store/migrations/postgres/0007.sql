@@ -101,12 +101,11 @@ create table reports (
 -- The servers that use this database now, by the database's own clock: whoever is late counts as gone.
 create unlogged table servers (id text primary key, until timestamptz not null);
 
--- Which server runs a table's bots and clocks, and the how manyth it is. Nothing depends on there being only one: what
+-- Which server runs a table's bots and clocks. Nothing depends on there being only one: what
 -- two of them write is settled by the key of the log.
 create table leases (
     table_id text primary key references tables (id) on delete cascade,
-    owner text not null,
-    epoch integer not null
+    owner text not null
 );
 create index leases_of on leases (owner);
 
