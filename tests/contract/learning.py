@@ -82,7 +82,7 @@ def law_observations_follow_from_views(subject: Subject, options: Any, seats: in
 
 
 def law_actions_are_answers(subject: Subject, options: Any, seats: int, seed: int) -> None:
-    """Each answer is an action, and back; what else is marked can be played as well."""
+    """Each answer is an action, and back; what else is marked is legal and can be played as well."""
     game, observer = subject.game, subject.game.observer()
     if observer is None:
         return
@@ -97,12 +97,26 @@ def law_actions_are_answers(subject: Subject, options: Any, seats: int, seed: in
             assert set(numbers) <= set(actions), f"answers that are not marked: {set(numbers) - set(actions)}"
             assert [int(observer.code_of(kernel, number)) for number in numbers] == codes, "an action is another answer"
             for action in set(actions) - set(numbers):
+                could_be_composed(subject, kernel, action)
                 twin = kernel.copy()
                 twin.play(observer.code_of(kernel, action))
                 now = game.census(twin) if twin.actor != CHANCE else census
                 assert now == census, f"action {action} changed the census: {difference(census, now)}"
             in_bounds(observer, seen(observer, kernel, int(kernel.actor)))
         tour.go()
+
+
+def could_be_composed(subject: Subject, kernel: Kernel, action: int) -> None:
+    """An action that stands for none of the answers listed is a legal move all the same."""
+    game, seat = subject.game, int(kernel.actor)
+    forms, observer = game.asked(kernel)[seat].forms, game.observer()
+    assert forms, f"action {action} is marked and none of the answers, where nothing is composed"
+    assert subject.uncoded is not None, f"{game.id} marks what has to be composed, but its oracle has no uncoded()"
+    assert observer is not None
+    move = subject.uncoded(int(observer.code_of(kernel, action)))
+    assert type(move).__name__ in forms, f"{move} is marked, but seat {seat} may only compose {forms}"
+    reason = game.why_not(kernel, seat, move)
+    assert reason is None, f"{move} is marked, but it is against rule {reason.rule}"
 
 
 def in_bounds(observer: Observer, numbers: list[int]) -> None:

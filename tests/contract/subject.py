@@ -4,6 +4,7 @@ For a game of the house it comes by convention from `tests/games/<game>/oracle.p
 `scramble(state, seat, rng)` gives a state that differs only in what the seat must not know, made without the views;
 it is None where everything is open to all;
 `compose(state, seat, form, rng)` gives a move of a type that asks name in `forms`; only games with such asks need it;
+`uncoded(code)` gives the move that a code of its kernel stands for; only games need it whose learners compose moves;
 `overheard(event, seat)` gives what may reach the ears of a seat or an onlooker (None) of an event, None if nothing;
 only games need it where something public leaves no trace to be seen;
 `corners(options, seats)` gives positions from which a play might go round in circles, as kernels;
@@ -37,6 +38,7 @@ class Subject:
     least: Callable[[int], int] = lambda seats: 0
     """The fewest points a seat can end with, going by the number of seats."""
     corners: Callable[[Any, int], Sequence[Any]] = lambda options, seats: ()
+    uncoded: Callable[[int], Any] | None = None
 
     def composed(self, state: Any, seat: int, form: str, rng: Rng) -> Any:
         assert self.compose is not None, f"{self.game.id} asks for composed moves, but its oracle has no compose()"
@@ -85,6 +87,7 @@ def subject_of(game: AnyGame) -> Subject:
         getattr(oracle, "overheard", None),
         getattr(oracle, "least", Subject.least),
         getattr(oracle, "corners", Subject.corners),
+        getattr(oracle, "uncoded", None),
     )
 
 

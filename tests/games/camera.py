@@ -136,7 +136,8 @@ def sayings(game: AnyGame, seats: int, plays: Iterable[Iterable[AnyStep]], compo
         way = (type(value).__name__, *noting.used)
         if way not in found:
             texts = {language: game.say(value, words[language], names) for language in LANGUAGES}
-            found[way] = {"said": outlined(game, value, seats), "texts": texts}
+            event = msgspec.to_builtins(value) if isinstance(value, get_args(game.event_type)) else None
+            found[way] = {"said": outlined(game, value, seats), "texts": texts, "event": event}
             unheard.discard(type(value).__name__)
 
     for move in composed:

@@ -16,6 +16,7 @@ from pettingzoo.utils import parallel_to_aec
 
 from marketday.core.batch import IllegalAction
 from marketday.core.registry import every
+from marketday.core.rng import Rng
 from marketday.games.bankrut.observation import ACCEPT_FROM, GOODS, OFFER_FROM
 from marketday.lab.learning.desk import Desk, NotForLearners
 from marketday.lab.learning.environments import Environment, ParallelEnvironment, register
@@ -139,13 +140,27 @@ def test_without_a_seed_the_generator_goes_on(make: Any) -> None:
     assert begun(None) != begun(None)
 
 
-@pytest.mark.parametrize("game", [case.game for case in FEW], ids=lambda game: game.id)
-def test_the_board_is_drawn_without_secrets(game: Any) -> None:
-    environment = Environment(game.id, render_mode="ansi")
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_the_board_is_drawn_without_secrets(case: Case) -> None:
+    """In worlds that a seat, or an onlooker, cannot tell apart the picture is the same."""
+    environment = Environment(**settings(case), render_mode="ansi")
     environment.reset(seed=1)
-    desk = environment.desk
-    assert environment.render() == desk.text(None)
-    assert len(desk.text(None).splitlines()) > 2
+    desk, scramble, rng = environment.desk, case.subject.scramble, Rng(1)
+    differing = 0
+    for step in range(60):
+        if desk.is_over:
+            break
+        assert environment.render() == desk.text(None)
+        if scramble is not None and step % 10 == 9:
+            for seat in (None, *range(case.seats)):
+                shown, kernel = desk.text(seat), desk.kernel
+                assert len(shown.splitlines()) > 2
+                desk.kernel = scramble(kernel, seat, rng)
+                differing += case.game.save(desk.kernel) != case.game.save(kernel)
+                assert desk.text(seat) == shown
+                desk.kernel = kernel
+        environment.step(desk.any_action(desk.kernel.actor))
+    assert differing or not scramble
 
 
 def test_pettingzoo_finds_them() -> None:

@@ -20,6 +20,8 @@ export interface Shown<View, Seat = number> {
 export interface Saying {
   said: Outline;
   texts: Record<string, string>;
+  /** If it is one. */
+  event: object | null;
 }
 
 /** What `pictures()` of a game's tests makes; games may add to it. */

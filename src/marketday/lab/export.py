@@ -19,7 +19,7 @@ from marketday.core.grammar import AnyGame, Seat
 from marketday.core.kernel import Kernel
 from marketday.core.observer import Observer
 from marketday.lab.rating import MissingExtra
-from marketday.table import record
+from marketday.table import BadRecord, record
 from marketday.table.play import Entry
 
 PLAYS, DECISIONS = "plays.parquet", "decisions.parquet"
@@ -36,31 +36,53 @@ def export(files: Iterable[Path], folder: Path, progress: Callable[[int], None] 
     pyarrow, parquet = _parquet()
     plays_schema, decisions_schema = _schemas(pyarrow)
     folder.mkdir(parents=True, exist_ok=True)
+    plays_part, decisions_part = folder / f"{PLAYS}.part", folder / f"{DECISIONS}.part"
     decisions = 0
-    with (
-        parquet.ParquetWriter(folder / PLAYS, plays_schema, compression="zstd") as plays_file,
-        parquet.ParquetWriter(folder / DECISIONS, decisions_schema, compression="zstd") as decisions_file,
-    ):
-        plays: list[Row] = []
-        rows: list[Row] = []
+    try:
+        with (
+            parquet.ParquetWriter(plays_part, plays_schema, compression="zstd") as plays_file,
+            parquet.ParquetWriter(decisions_part, decisions_schema, compression="zstd") as decisions_file,
+        ):
+            plays: list[Row] = []
+            rows: list[Row] = []
 
-        def write() -> None:
-            plays_file.write_table(pyarrow.Table.from_pylist(plays, plays_schema))
-            decisions_file.write_table(pyarrow.Table.from_pylist(rows, decisions_schema))
-            plays.clear()
-            rows.clear()
+            def write() -> None:
+                plays_file.write_table(pyarrow.Table.from_pylist(plays, plays_schema))
+                decisions_file.write_table(pyarrow.Table.from_pylist(rows, decisions_schema))
+                plays.clear()
+                rows.clear()
 
-        for number, file in enumerate(files):
-            content = file.read_bytes()
-            play = record.read(content)
-            plays.append(play_row(number, content, play))
-            rows += decision_rows(number, play, record.header(content).start)
-            decisions += len(play.entries) - 1
-            if len(rows) >= ROWS_AT_ONCE:
-                write()
-            progress(number + 1)
-        write()
+            for number, file in enumerate(files):
+                play, told = _told(number, file)
+                plays.append(play)
+                rows += told
+                decisions += len(told)
+                if len(rows) >= ROWS_AT_ONCE:
+                    write()
+                progress(number + 1)
+            write()
+        plays_part.replace(folder / PLAYS)
+        decisions_part.replace(folder / DECISIONS)
+    finally:  # where it did not come to that
+        plays_part.unlink(missing_ok=True)
+        decisions_part.unlink(missing_ok=True)
     return decisions
+
+
+def _told(number: int, file: Path) -> tuple[Row, list[Row]]:
+    """The rows of a play; `BadRecord` if they would not make the same record again."""
+    content = file.read_bytes()
+    try:
+        play = record.read(content)
+        rows = list(decision_rows(number, play, record.header(content).start))
+        for row, line in zip(rows, content.splitlines(keepends=True)[1:-1], strict=True):
+            if move_line(row) != line:
+                raise BadRecord(
+                    row["step"] + 1, "it is not in canonical form, and could not be made again from a table"
+                )
+    except BadRecord as error:
+        raise BadRecord(error.line, f"{error.cause} ({file})") from error
+    return play_row(number, content, play), rows
 
 
 def records(folder: Path) -> Iterator[bytes]:
@@ -71,12 +93,13 @@ def records(folder: Path) -> Iterator[bytes]:
     for play in _rows(parquet.ParquetFile(folder / PLAYS), ["play", "header", "result"]):
         number, moves = next(told)
         assert number == play["play"], f"the decisions of play {play['play']} are missing"
-        lines = [
-            record.MoveLine(row["step"], row["seat"], msgspec.Raw(row["move"].encode()), tuple(row["chance"]))
-            for row in moves
-        ]
-        said = (msgspec.json.encode(line) + b"\n" for line in lines)
-        yield b"".join([play["header"].encode(), *said, play["result"].encode()])
+        yield b"".join([play["header"].encode(), *map(move_line, moves), play["result"].encode()])
+
+
+def move_line(row: Row) -> bytes:
+    """The line of the record, made again."""
+    said = record.MoveLine(row["step"], row["seat"], msgspec.Raw(row["move"].encode()), tuple(row["chance"]))
+    return msgspec.json.encode(said) + b"\n"
 
 
 def _rows(file: Any, columns: list[str]) -> Iterator[Row]:

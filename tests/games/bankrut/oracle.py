@@ -8,13 +8,13 @@ chosen in this tick. Of a trade the others hear who and how many cards.
 from collections.abc import Sequence
 from typing import Any
 
-from marketday.core.kernel import answer_code
+from marketday.core.kernel import answer_code, first_of, kind_of, second_of
 from marketday.core.rng import Rng
 from marketday.games.bankrut import events
-from marketday.games.bankrut.codes import NOTHING, OFFER, READY, TRADE
+from marketday.games.bankrut.codes import NOTHING, OFFER, OFFER_ONE, READY, TRADE
 from marketday.games.bankrut.data import TOTALS
 from marketday.games.bankrut.events import Event
-from marketday.games.bankrut.moves import MakeOffer, Move, Shout, pack, unpack
+from marketday.games.bankrut.moves import MakeOffer, Move, Shout, one, pack, unpack
 from marketday.games.bankrut.state import (
     CENTRE,
     CHOICE,
@@ -110,6 +110,12 @@ def another_choice(world: Bankrut, seat: int, rng: Rng) -> tuple[int, int, int]:
     reader.turn_to(seat)
     codes = reader.codes()
     return codes[rng.below(len(codes))], 0, 0
+
+
+def uncoded(code: int) -> Move:
+    """An offer of one card for one says all in its code."""
+    assert kind_of(code) == OFFER_ONE, f"code {code} is nothing that could be composed"
+    return MakeOffer(one(first_of(code)), one(second_of(code)), None)
 
 
 def compose(state: Bankrut, seat: int, form: str, rng: Rng) -> Move:

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { tell } from "../../kit/outline";
 import type { BankrutMove } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { GOODS } from "./box";
@@ -361,4 +362,19 @@ describe("after a round", () => {
     await table.press("l");
     expect(table.at(".reckoning")).not.toBeNull();
   });
+});
+
+it("says in words what a stall shows in signs of the last tick", () => {
+  const quiet = structuredClone(busy);
+  quiet.view.pace = "calm";
+  for (const trader of quiet.view.traders) trader.want = trader.have = [];
+  quiet.view.offers = [];
+  const seat = quiet.view.traders.findIndex((_, other) => other !== quiet.view.seat);
+  const said = ["event.StopCalled", { who: { seat } }] as const;
+  const told = [{ step: 9, event: { event: "StopCalled", seat }, said }];
+  const story = [...told, { step: 9, event: { event: "TickPassed", tick: 1 }, said: "" }];
+  const props = { ...quiet, told: [], story, say, motion: false, send: vi.fn(), whyNot: vi.fn() };
+  const { container } = render(Board, props as never);
+  const deed = container.querySelector(`[data-seat="${seat}"] .deed`)!;
+  expect(deed.previousElementSibling!.textContent).toBe(tell(say, said as never, quiet.names));
 });

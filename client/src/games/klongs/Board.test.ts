@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sayMove } from "../../kit/outline";
 import type { KlongsEvent, KlongsMove } from "../../wire/klongs";
@@ -249,4 +249,13 @@ describe("signs that are not colours", () => {
     }
     expect([...used].filter((href) => !drawn.has(href))).toEqual([]);
   });
+});
+
+it("names its tools by what is written on them, among other words", () => {
+  const { container } = open(Object.values(moments)[0]!);
+  const tools = container.querySelector<HTMLElement>(".tools")!;
+  const captions = [...tools.querySelectorAll(".caption")];
+  expect(captions.length).toBeGreaterThan(2);
+  for (const { textContent, parentElement } of captions)
+    expect(within(tools).getAllByRole("button", { name: new RegExp(textContent) })).toContain(parentElement);
 });

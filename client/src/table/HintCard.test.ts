@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import HintCard from "./HintCard.svelte";
+
+const best = { move: { move: "Wait" }, said: "Wait a little", behind: 0, error: 0, reasons: [] };
+const desk = {
+  hints: {
+    hint: { ask: 1, best, second: null },
+    review: null,
+    isTalking: true,
+    isOld: false,
+    judges: false,
+    trouble: null,
+  },
+  names: ["Ann", "Bob"],
+  seat: 0,
+  say: (key: string) => key,
+};
+vi.mock("./desk.svelte", () => ({ useDesk: () => desk }));
+vi.mock("svelte/reactivity", async (original) => ({
+  ...(await original<object>()),
+  MediaQuery: class {
+    current = false; // a phone
+  },
+}));
+afterEach(cleanup);
+
+it("keeps the focus on the button that opened the reasons, and closes them again", async () => {
+  const { container } = render(HintCard);
+  const why = container.querySelector<HTMLButtonElement>("[aria-expanded]")!;
+  expect(why.getAttribute("aria-expanded")).toBe("false");
+  why.focus();
+  await fireEvent.click(why);
+  expect(why.getAttribute("aria-expanded")).toBe("true");
+  expect(document.activeElement).toBe(why);
+  expect(container.querySelector("label")).not.toBeNull();
+  await fireEvent.click(why);
+  expect(why.getAttribute("aria-expanded")).toBe("false");
+  expect(container.querySelector("label")).toBeNull();
+});
