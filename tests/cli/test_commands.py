@@ -50,6 +50,23 @@ def said(shown: Shown, *arguments: str) -> tuple[int, str, str]:
     return status or 0, output, errors
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["serve", "--port", "99999"], "a port is a number from 0 to 65535"),
+        (["serve", "--data", "postgresq://u:geheim@h/x"], "neither a file nor postgresql://"),
+        (["admin", "move", "a.sqlite", "mysql://u:geheim@h/x"], "neither a file nor postgresql://"),
+    ],
+)
+def test_a_slip_is_told_and_makes_nothing(
+    capsys: Shown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], why: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, output, errors = said(capsys, *words)
+    assert (status, output, why in errors, "geheim" in errors) == (2, "", True, False)
+    assert not list(tmp_path.iterdir())
+
+
 # ---- lab -------------------------------------------------------------------------------------------------------------
 def test_balance_tells_how_roles_fare_and_writes_how_it_was_found(capsys: Shown, tmp_path: Path) -> None:
     report = tmp_path / "report.md"

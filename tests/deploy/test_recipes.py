@@ -93,7 +93,7 @@ def test_nginx_passes_on_what_tables_need() -> None:
         "X-Forwarded-For": "$remote_addr",
     }
     assert ["access_log", "off"] in found
-    assert ["location", "~", "/metrics$"] in found
+    assert ["location", "~", "/metrics/*$"] in found
 
 
 @pytest.mark.parametrize("broken", ["server { listen 80 }", "server { listen 80;", "listen 80; }", "listen 80"])
@@ -105,7 +105,7 @@ def test_a_broken_configuration_would_be_found(broken: str) -> None:
 def test_caddy_hides_the_metrics_and_passes_all_else_on() -> None:
     text = re.sub(r"#.*|\{\$\w+:[^}]*\}", "", (DEPLOY / "Caddyfile").read_text())
     assert text.count("{") == text.count("}") == 1
-    assert "@inside path */metrics" in text
+    assert "@inside path */metrics */metrics/*" in text
     assert "reverse_proxy" in text
 
 

@@ -158,6 +158,13 @@ def test_steady_time_never_goes_back_and_stands_still_over_gaps() -> None:
     assert now() == pytest.approx(before + 1.0)
 
 
+def test_a_server_among_several_keeps_the_others_time_though_it_stood_still() -> None:
+    seconds = 0.0
+    now = SteadyTime(1000.0, lambda: seconds, is_shared=True)
+    seconds = 60.0
+    assert (now(), now.stood_still) == (1060.0, 0.0)
+
+
 # ---- loading ---------------------------------------------------------------------------------------------------------
 class Story:
     """Runs of a server on one file, with a time that the test sets."""

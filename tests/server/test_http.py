@@ -140,6 +140,7 @@ def test_too_large_a_body_is_refused_unread(guest: Arrive) -> None:
         b'{"game":"klongs","seats":[{"kind":"me"},{"kind":"bot","bot":"os:abort"}]}',
         b'{"game":"klongs","seats":[{"kind":"me"},{"kind":"bot"}],"clock":{"bank":1e999,"increment":0}}',
         b'{"game":"klongs","seats":[{"kind":"me"},{"kind":"bot"}],"clock":{"bank":NaN,"increment":0}}',
+        b'{"game":"klongs","seats":[{"kind":"me","name":"\xff"},{"kind":"bot"}]}',
         b'{"game":"../klongs","seats":[{"kind":"me"},{"kind":"bot"}]}',
         b'{"game":"klongs","seats":[{"kind":"me"}]}',
         b'{"game":"klongs","seats":[{"kind":"me"},{"kind":"bot"}],"secret":"mine"}',

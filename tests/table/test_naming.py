@@ -15,6 +15,8 @@ from marketday.table.naming import presentable
         ("Z\u0336\u0336\u0336\u0336\u0336oe", "Z\u0336\u0336oe"),
         ("\u0301\u0301Ann \u0301", "Ann"),
         ("Ann\u3164", "Ann"),
+        ("A\U000e0100 a\u0489\u0489", "A a"),
+        ("\ufb2c" * 24, "\u05e9\u05bc\u05c1" * 8),
         ("李雷", "李雷"),
         ("عمر", "عمر"),
         *((blank * 5, "") for blank in "\u3164\uffa0\u2800\u115f\u034f\ufe0f\u200d\u00ad"),

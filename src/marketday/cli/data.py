@@ -11,11 +11,19 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     usual = default_data()
     parser.add_argument(
         "--data",
-        type=place,
+        type=named_place,
         default=usual,
         metavar="FILE",
         help="an SQLite file, or postgresql://USER@HOST/DATABASE (default: " + name_of(usual).replace("%", "%%") + ")",
     )
+
+
+def named_place(text: str) -> Place:
+    """A slip in an address must not become a file, whose name would hold the password."""
+    where = place(text)
+    if isinstance(where, Path) and "://" in text:
+        raise argparse.ArgumentTypeError("neither a file nor postgresql://USER@HOST/DATABASE")
+    return where
 
 
 def default_data() -> Place:

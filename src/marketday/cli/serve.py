@@ -18,12 +18,13 @@ PACKED = Path(__file__).parents[1] / "server" / "static"
 WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
 MOST_MESSAGE = 16 * 1024
 LOOPBACK = ("127.0.0.1", "::1")
+MOST_PORT = 65_535
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     parser = commands.add_parser("serve", help="start the server and its tables for browsers")
     parser.add_argument("--host", default="127.0.0.1", help="default: this machine only; 0.0.0.0 lets others in")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=_port, default=8000)
     parser.add_argument("--url", help="what others open, if a proxy stands in front: https://games.example")
     add_data(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
@@ -77,6 +78,16 @@ def _add_hosting(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="so many servers, on this port and those after it, for a proxy that spreads tables; needs PostgreSQL",
     )
+
+
+def _port(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number <= MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}")
+    return number
 
 
 def _network(text: str) -> str:

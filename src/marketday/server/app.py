@@ -91,7 +91,7 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(database)
-        now = SteadyTime(store.begin_run(wall()), steady)
+        now = SteadyTime(store.begin_run(wall()), steady, store.is_shared)
         notices = Office(store.calls, guard)
         rooms = Rooms(store, pace, idle, now, grace, acts_per_second, notices.table_changed if guard else None)
         pulse = Pulse(store, now, rooms.show_all)
@@ -134,6 +134,7 @@ def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None, 
         exception_handlers={
             HTTPException: tell,
             RecursionError: too_deep,
+            UnicodeDecodeError: not_text,
             NotWritten: not_written,
             NotFoundException: pages.not_found,
         },
@@ -191,7 +192,7 @@ def cannot_be(path: str) -> bool:
 
 async def note_failure(error: Exception, scope: Scope) -> None:
     """The framework answers 500 and logs nothing; whoever runs the server should know."""
-    if not isinstance(error, HTTPException | RecursionError | NotWritten):
+    if not isinstance(error, HTTPException | RecursionError | UnicodeDecodeError | NotWritten):
         house: House | None = scope["litestar_app"].state.get("house")
         if house is not None:
             house.metrics.count("marketday_errors_total")
@@ -212,6 +213,10 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Response[Trouble]:
     return said(HTTP_400_BAD_REQUEST, "The message is nested too deeply.")
+
+
+def not_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[Trouble]:
+    return said(HTTP_400_BAD_REQUEST, "The message is not text in UTF-8.")
 
 
 def not_written(request: AnyRequest, error: NotWritten) -> Response[Trouble]:

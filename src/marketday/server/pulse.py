@@ -24,8 +24,10 @@ BEAT_SECONDS = 5.0
 class SteadyTime:
     """Seconds since 1970 as the run began, and since then what a steady clock counts."""
 
-    def __init__(self, began_at: float, steady: Now = time.monotonic) -> None:
+    def __init__(self, began_at: float, steady: Now = time.monotonic, is_shared: bool = False) -> None:
+        """`is_shared` where other servers go on while this one can do nothing: then it has to keep their time."""
         self._steady = steady
+        self._is_shared = is_shared
         self._read_at = steady()
         self._zero = began_at - self._read_at
         self.stood_still = 0.0
@@ -34,7 +36,7 @@ class SteadyTime:
     def __call__(self) -> float:
         read_at = self._steady()
         gap = read_at - self._read_at
-        if gap > STOPPED_SECONDS:
+        if gap > STOPPED_SECONDS and not self._is_shared:
             self.stood_still += gap
             self._zero -= gap
         self._read_at = read_at

@@ -93,6 +93,11 @@ class Store:
         return key
 
     @property
+    def is_shared(self) -> bool:
+        """Whether other servers may use it at the same time."""
+        return self._database.is_shared
+
+    @property
     def commits(self) -> int:
         return self._writer.commits
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from marketday.cli.address import BadAddress, given_url
 from marketday.cli.admin.screen import Adder, looking, moment, several, show, size, told
+from marketday.cli.data import named_place
 from marketday.cli.plain import plain
 from marketday.cli.progress import Progress
 from marketday.cli.tables import Row
-from marketday.store import carry, database_at, place, unused
+from marketday.store import carry, database_at, unused
 
 
 def add(verb: Adder) -> None:
@@ -19,8 +20,8 @@ def add(verb: Adder) -> None:
     made.add_argument("file", type=Path, metavar="FILE", help="where to; it must not be there yet")
     made.set_defaults(run=backup)
     moved = verb("move", "carry everything from one database to another, and compare it entry by entry")
-    moved.add_argument("source", type=place, metavar="FROM", help="an SQLite file, or a PostgreSQL address")
-    moved.add_argument("target", type=place, metavar="TO", help="where no server has been yet")
+    moved.add_argument("source", type=named_place, metavar="FROM", help="an SQLite file, or a PostgreSQL address")
+    moved.add_argument("target", type=named_place, metavar="TO", help="where no server has been yet")
     moved.set_defaults(run=move)
     asked = verb("doctor", "find what is wrong, and say what to do about it")
     asked.add_argument("--url", help="look at the running site, too: https://games.example")
