@@ -3,6 +3,7 @@
 import pytest
 from librt.vecs import vec
 
+from marketday.bots.weighing import Budget
 from marketday.core.grammar import AnyGame
 from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
@@ -88,3 +89,9 @@ def test_it_beats_one_look_ahead() -> None:
     contestants = ("hard", "greedy")
     played = simulate(Plan("klongs", Options(), contestants, 8, 7), 1)
     assert standings(contestants, played)[0].first.value * 8 >= 5
+
+
+def test_play_outs_are_judged_while_they_last() -> None:
+    assert Budget(rounds=3, first_look=3).first_look == 3
+    with pytest.raises(ValueError, match="2 rounds cannot be judged first after round 3"):
+        Budget(rounds=2, first_look=3)

@@ -23,7 +23,7 @@ def test_it_learns_to_beat_random_and_its_weights_play(
     learner: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     training = learner.Training("quayside", seed=1)
-    while len(training.results) < 15_000:
+    while len(training.results) < 6_000:
         training.step()
     won = [reward == 1 for reward in training.results]
     first, last = np.mean(won[:1000]), np.mean(won[-1000:])

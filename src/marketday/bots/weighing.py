@@ -37,6 +37,10 @@ class Budget(Struct, frozen=True):
     for_victory: bool = False
     """Whether the chance of victory is judged instead of points. Then whatever is told of worths is chances."""
 
+    def __post_init__(self) -> None:
+        if self.first_look is not None and self.first_look > self.rounds:
+            raise ValueError(f"play-outs of {self.rounds} rounds cannot be judged first after round {self.first_look}")
+
 
 class Tried(Struct, frozen=True):
     """What became of one answer."""

@@ -1,6 +1,6 @@
 # compiled: mypyc
 """Many plays side by side, stepped together: for learners. What it shows lies in packed buffers, which NumPy can look
-at without a copy (`lab/arrays.py`).
+at without a copy (`lab/learning/arrays.py`).
 
 Plays that end begin anew in the same step. Each has a generator of its own, so that what happens in one does not depend
 on how many others there are.

@@ -1,8 +1,8 @@
 # compiled: mypyc
 """Bangkok Klongs for learners: what a seat may know, and its answers, as numbers (`core.observer`).
 
-Of the view this leaves out only what follows from the rest. Boats of a hand lie in the order of their numbers, and an
-action names them by their place there.
+The view says more, such as the number of each boat: here boats with the same picture are the same. Boats of a hand lie
+in the order of their numbers, and an action names them by their place there.
 """
 
 from typing import Final

@@ -22,8 +22,6 @@ from marketday.lab.learning.arrays import Mask, Numbers, window
 Reward = Literal["rank", "points"]
 Seen = dict[str, Any]
 
-MOST_STEPS = 20_000
-"""No play of any game takes as many, but for one where everybody acts at any moment and nobody ends it."""
 COLUMNS, ROWS = 100, 40
 SEED_BITS = 30
 

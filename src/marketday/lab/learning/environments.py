@@ -13,7 +13,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from marketday.core.batch import IllegalAction
-from marketday.lab.learning.desk import MOST_STEPS, Desk, Reward, Seen
+from marketday.lab.learning import MOST_STEPS
+from marketday.lab.learning.desk import Desk, Reward, Seen
 
 RENDER_MODES = ["ansi"]
 

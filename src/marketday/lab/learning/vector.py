@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from marketday.core.batch import Batch
 from marketday.core.rng import Rng
+from marketday.lab.learning import MOST_STEPS
 from marketday.lab.learning.arrays import window
-from marketday.lab.learning.desk import MOST_STEPS, SEED_BITS, Desk, Reward, Seen
+from marketday.lab.learning.desk import SEED_BITS, Desk, Reward, Seen
 
 Opponents = Literal["self", "random"]
 Infos = dict[str, Any]

@@ -20,9 +20,9 @@ from marketday.core.kernel import CHANCE, OVER, Kernel
 from marketday.core.observer import Observer
 from marketday.core.registry import every
 from marketday.core.rng import Rng
+from marketday.lab.learning import MOST_STEPS
 from marketday.lab.spiel.memory import NOTHING, Memory, observation
 
-MOST_STEPS = 20_000
 MOST_OUTCOMES = 4096
 DEFAULTS = {"players": 0, "variant": 0, "last": 0, "seed": 0, "worlds": 1}
 """`players` 0: as few as can be."""
