@@ -45,7 +45,10 @@ def test_the_kernel_of_every_game_is_marked(game: AnyGame) -> None:
 
 
 def test_who_speaks_of_machine_integers_is_marked() -> None:
-    speaking = {path for path in compiled.SRC.rglob("*.py") if MACHINE_WORDS.search(path.read_text("utf-8"))}
+    """But for the laboratory, which only makes the arrays that kernels write into."""
+    laboratory = compiled.SRC / "marketday" / "lab"
+    modules = {path for path in compiled.SRC.rglob("*.py") if not path.is_relative_to(laboratory)}
+    speaking = {path for path in modules if MACHINE_WORDS.search(path.read_text("utf-8"))}
     assert speaking
     assert not speaking - set(compiled.marked()), f"their first line is not `{compiled.MARK}`"
 

@@ -124,9 +124,11 @@ def test_a_snapshot_that_cannot_be_read_is_done_without_and_the_log_says_so(
 async def _open_without_snapshot(database: Path, spoiled: bytes) -> str:
     store = Store(database)
     wish = NewTable("klongs", (SeatWish("bot", "", "random"), SeatWish("bot", "", "random")))
-    room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
+    rooms = Rooms(store, pace=0.0)
+    room = await rooms.create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
     while not room.table.over:
         await asyncio.sleep(0.01)
+    await rooms.stop()  # afterwards it keeps no snapshot of its own
     id_ = room.table.charter.id
     whole = snapshot.take(room.table)
     for content in (
