@@ -1,0 +1,23 @@
+"""What Sphinx is told."""
+
+from marketday import __version__
+
+project = "Marketday"
+author = "Marketday contributors"
+release = __version__
+extensions = ["myst_parser"]
+
+# Markdown as repository browsers read it: the pages are read there as well.
+myst_heading_anchors = 4
+myst_links_external_new_tab = False
+suppress_warnings = ["myst.header", "misc.highlighting_failure"]
+smartquotes = False
+
+html_theme = "furo"
+html_title = "Marketday"
+html_copy_source = False
+html_show_sphinx = False
+html_show_copyright = False
+html_use_index = True
+html_domain_indices = False
+html_permalinks_icon = "#"
