@@ -5,7 +5,7 @@ from marketday import __version__
 project = "Marketday"
 author = "Marketday contributors"
 release = __version__
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "tools.site.navigation"]
 
 # Markdown as repository browsers read it: the pages are read there as well.
 myst_heading_anchors = 4
