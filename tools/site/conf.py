@@ -18,6 +18,6 @@ html_title = "Marketday"
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False
-html_use_index = True
+html_use_index = False
 html_domain_indices = False
 html_permalinks_icon = "#"

@@ -28,6 +28,9 @@ def seen_from(page: str, tree: str) -> str:
     """The same tree with links as they are from this page, which is marked with the page above it."""
     above = f"{page.rpartition('/')[0]}/index"
     for name in {page, above}:
-        tree = re.sub(rf'<li class="(toctree-l\d)">(<a class=")(reference internal" href="{re.escape(name)}\.html")',
-                      r'<li class="\1 current">\2current \3', tree)
+        tree = re.sub(
+            rf'<li class="(toctree-l\d)">(<a class=")(reference internal" href="{re.escape(name)}\.html")',
+            r'<li class="\1 current">\2current \3',
+            tree,
+        )
     return re.sub(r'href="(?!https?:)', f'href="{"../" * page.count("/")}', tree)

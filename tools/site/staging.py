@@ -22,7 +22,14 @@ ELSEWHERE = "source"
 ORPHAN = "---\norphan: true\n---\n\n"
 """Found by links only, not by the navigation."""
 REST = "More"
-LANGUAGES = {".py": "python", ".mjs": "javascript", ".js": "javascript", ".json": "json", ".yaml": "yaml", ".conf": "nginx"}
+LANGUAGES = {
+    ".py": "python",
+    ".mjs": "javascript",
+    ".js": "javascript",
+    ".json": "json",
+    ".yaml": "yaml",
+    ".conf": "nginx",
+}
 
 
 def lay_out(folder: Path) -> None:
