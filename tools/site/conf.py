@@ -1,5 +1,7 @@
 """What Sphinx is told."""
 
+from pathlib import Path
+
 from marketday import __version__
 
 project = "Marketday"
@@ -15,6 +17,7 @@ smartquotes = False
 
 html_theme = "furo"
 html_title = "Marketday"
+html_favicon = str(Path(__file__).parents[2] / "client" / "src" / "kit" / "favicon.svg")
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False

@@ -9,6 +9,10 @@ from marketday.core.text import catalogue_of_game
 from tools.processes import ROOT
 
 FOLDER = "rules"
+ABOUT_IDS = (
+    "Each rule has an id, which refusals, tests and records name. How we read it, and which tests pin it: "
+    "[rulings](../rulings/{game}.md). In Polish, German and French the rules are in the app, under Rules.\n"
+)
 
 
 def pages() -> dict[str, str]:
@@ -30,11 +34,7 @@ def page(game: str) -> str:
 
 def about(game: str, texts: Mapping[str, str]) -> list[str]:
     told = [texts[key] + "\n" for key in ("game.pitch", "game.credit", "game.reconstructed") if texts.get(key)]
-    return [
-        *told,
-        "Each rule has an id, which refusals, tests and records name. How we read it, and which tests pin it: "
-        f"[rulings](../rulings/{game}.md). In Polish, German and French the rules are in the app, under Rules.\n",
-    ]
+    return [*told, ABOUT_IDS.format(game=game)]
 
 
 def chapter_titles(game: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Lays out what Sphinx reads: the pages of docs/, what they link to elsewhere in the repository, and pages that are made.
+"""Lays out what Sphinx reads: the pages of docs/, what they link to elsewhere in the repository, pages that are made.
 
 A link works in a repository browser as it stands. Here it is bent: to a page of the site, where it names a file or a
 folder outside docs/. Pages find their place in the navigation by themselves: by the section of docs/README.md that
@@ -49,7 +49,8 @@ class Staging:
         while self._waiting:
             self._stage(self._waiting.pop())
         for folder in self._folders():
-            self._write(f"{folder}/index.md", folder_page(folder, sorted(self._folder.glob(f"{folder}/*.md"))))
+            title = folder_title(folder, FRONT.read_text("utf-8"))
+            self._write(f"{folder}/index.md", folder_page(title, sorted(self._folder.glob(f"{folder}/*.md"))))
         front = self._folder / "index.md"
         front.write_text(front.read_text("utf-8") + self._navigation(), "utf-8")
 
@@ -152,9 +153,15 @@ def toctree(title: str, pages: list[str]) -> str:
     return f"\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{names}\n```\n"
 
 
-def folder_page(folder: str, pages: list[Path]) -> str:
+def folder_title(folder: str, front: str) -> str:
+    """What the front page calls it."""
+    called = re.search(rf"\[([^\]]+)\]\({re.escape(folder)}\)", front)
+    return called[1] if called else folder.capitalize()
+
+
+def folder_page(title: str, pages: list[Path]) -> str:
     names = "\n".join(page.stem for page in pages if page.name != "index.md")
-    return f"# {folder.capitalize()}\n\n```{{toctree}}\n:maxdepth: 1\n\n{names}\n```\n"
+    return f"# {title}\n\n```{{toctree}}\n:maxdepth: 1\n\n{names}\n```\n"
 
 
 def source_page(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""make .venv with everything in it, compile the kernels, build client and docs; with `kernels`, `client` or `docs` only that
+"""make .venv with everything in it, compile kernels, build client and docs; with `kernels`, `client`, `docs` only that
 
 What is fresh is left as it is. With MARKETDAY_PLAIN=1 nothing is compiled.
 """

@@ -82,12 +82,12 @@ def make_app(
     steady: Now = time.monotonic,
     docs: Path | None = None,
 ) -> Litestar:
-    """`client` is the folder with the built pages; `docs` that of the documentation site; `pace` how long bots pretend to think; `idle` after how many seconds
-    a table with nobody at it leaves memory; `acts_per_second` the sustained rate of acts on one socket;
-    `looks_per_second` the sustained rate at which one address may look back at games; `missed_pings` after how many in
-    a row a browser counts as gone; `grace` for how many seconds somebody who left still counts as present; `url` the
-    address others reach us by; `guard` decides where notices may be sent, None: nowhere; `keep` for how long tables
-    are kept; `journal` whether to log every request; `wall` is the machine's clock,
+    """`client` is the folder with the built pages; `docs` that of the documentation site; `pace` how long bots pretend
+    to think; `idle` after how many seconds a table with nobody at it leaves memory; `acts_per_second` the sustained
+    rate of acts on one socket; `looks_per_second` the sustained rate at which one address may look back at games;
+    `missed_pings` after how many in a row a browser counts as gone; `grace` for how many seconds somebody who left
+    still counts as present; `url` the address others reach us by; `guard` decides where notices may be sent, None:
+    nowhere; `keep` for how long tables are kept; `journal` whether to log every request; `wall` is the machine's clock,
     which anybody may set, and `steady` one that nobody can."""
 
     @contextlib.asynccontextmanager

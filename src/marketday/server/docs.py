@@ -1,4 +1,4 @@
-"""The documentation site, below /docs: files in memory, as the client's are, but read when somebody first asks for them."""
+"""The documentation site, below /docs: files in memory, as the client's are, but read when somebody first asks."""
 
 import asyncio
 from pathlib import Path

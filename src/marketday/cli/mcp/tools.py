@@ -17,8 +17,8 @@ from marketday.core.text import LANGUAGES, Words
 
 LONGEST_WAIT = 120.0
 INSTRUCTIONS = (
-    "Board games about markets. `list_games` and `rules` tell what there is. Sit down once: `sit_down` with the link of "
-    "a seat that a person sent, or `start_game` against bots. Then `look`, `answer` with the number of a move, and "
+    "Board games about markets. `list_games` and `rules` tell what there is. Sit down once: `sit_down` with the link "
+    "of a seat that a person sent, or `start_game` against bots. Then `look`, `answer` with the number of a move, and "
     "`wait` while others play, until the game is over; `leave` at the end. You know what your seat may know."
 )
 
@@ -51,7 +51,7 @@ class Tools:
         if language not in LANGUAGES:
             raise SeatTrouble(f"The rules are there in {', '.join(LANGUAGES)}.")
         words = Words(_find(game).id, language)
-        ids = [key.removeprefix("rule.") for key in words.keys() if key.startswith("rule.")]
+        ids = [key.removeprefix("rule.") for key in sorted(words.keys()) if key.startswith("rule.")]
         wanted = [found for found in ids if found.lower() == rule.strip().lower()] if rule else sorted(ids, key=_order)
         if not wanted:
             raise SeatTrouble(f"{game} has no rule {rule}. Its rules: {', '.join(sorted(ids, key=_order))}.")
