@@ -3,7 +3,7 @@
 import asyncio
 import re
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from marketday.core.grammar import AnyGame
 from marketday.core.rng import Rng
 from marketday.core.text import LANGUAGES, Words
 from tests.server.guest import BOT, LINK, ME, Guest
-from tests.server.venue import Venue
+from tests.server.venue import Venue, open_venue
 
 MARKETDAY = StdioServerParameters(command=sys.executable, args=["-m", "marketday", "mcp"])
 OVER = "The game is over."
@@ -71,8 +71,9 @@ def test_a_whole_game_of_every_game_against_bots() -> None:
 
 
 @pytest.fixture
-def venue(tmp_path: Path) -> Venue:
-    return Venue(tmp_path / "tables.sqlite")
+def venue(tmp_path: Path) -> Iterator[Venue]:
+    with open_venue(tmp_path / "tables.sqlite") as opened:
+        yield opened
 
 
 def test_a_seat_at_a_live_table_beside_a_bot_and_a_person(venue: Venue) -> None:
@@ -114,7 +115,6 @@ def test_a_seat_at_a_live_table_beside_a_bot_and_a_person(venue: Venue) -> None:
         converse(talk)
     finally:
         ann.leave()
-        venue.close()
     secret = link.rpartition("/join/")[2]
     assert not any(part in text for text in heard for part in (secret, secret.partition(".")[2], "Bearer"))
 
@@ -142,7 +142,6 @@ def test_who_leaves_a_live_game_is_replaced_by_a_bot(venue: Venue) -> None:
         asyncio.run(visit())
     finally:
         ann.leave()
-        venue.close()
 
 
 # ---- knowing no more than the seat -----------------------------------------------------------------------------------
@@ -229,8 +228,10 @@ def test_a_link_that_leads_nowhere_is_not_repeated(venue: Venue) -> None:
         assert watching.rpartition("/")[2] not in told
     finally:
         ann.leave()
-        venue.close()
-    gone = trouble(Tools("en").sit_down(f"{venue.url}/join/{made.table}.nonsense"))
+
+
+def test_a_server_that_is_not_there_is_told_without_the_link() -> None:
+    gone = trouble(Tools("en").sit_down("http://127.0.0.1:9/join/0123.nonsense"))
     assert "cannot be reached" in gone
     assert "nonsense" not in gone
 

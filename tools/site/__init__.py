@@ -57,7 +57,8 @@ def make() -> None:
     try:
         # The compiled modules cannot tell what their functions take.
         command = [sys.executable, "-m", "tools.site", str(new)]
-        if not succeeds(command, MARKETDAY_PLAIN="1", PYTHONPATH=os.pathsep.join([str(ROOT), str(ROOT / "src")])):
+        paths = [str(ROOT), str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+        if not succeeds(command, MARKETDAY_PLAIN="1", PYTHONPATH=os.pathsep.join(paths)):
             sys.exit(NOT_BUILT)
         shutil.rmtree(SITE, ignore_errors=True)
         new.rename(SITE)
