@@ -204,7 +204,8 @@ def test_troubles_say_what_to_do() -> None:
     assert "klongs" in trouble(tools.rules("chess"))
     assert "K-12" in trouble(tools.rules("klongs", "K-99"))
     assert "for each of the others" in trouble(tools.start_game("klongs", ["greedy"] * 7))
-    assert "list_games" in trouble(tools.start_game("klongs", ["nobody"]))
+    for bot in ("nobody", "tests.mcp.test_mcp:Tools", "program:touch stolen"):
+        assert "There are: easy, greedy" in trouble(tools.start_game("klongs", [bot])), "no door into the machine"
     assert "list_games" in trouble(tools.start_game("klongs", None, {"tactical": "perhaps"}))
     assert "ticks" in trouble(tools.start_game("bankrut", None, {"pace": "live"}))
     assert "Ask the host" in trouble(tools.sit_down("https://games.example/table/1"))

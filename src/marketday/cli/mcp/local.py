@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from marketday.bots import UnknownBot
 from marketday.bots import find as find_bot
+from marketday.bots import roster
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble, known
 from marketday.cli.play import colour
 from marketday.core.grammar import AnyGame, Rejected
@@ -78,16 +78,15 @@ def begin(game: AnyGame, options: dict[str, Any], bots: tuple[str, ...]) -> Loca
     if len(bots) + 1 not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise SeatTrouble(f"{game.id} is for {counts} players, you included: name one bot for each of the others.")
+    offered = roster.names(game.id)  # by name only: a model must not make us import or start anything
+    if unknown := [bot for bot in bots if bot not in offered]:
+        raise SeatTrouble(f"No bot for {game.id} is called {unknown[0]!r}. There are: {', '.join(offered)}.")
     try:
         chosen = msgspec.convert(options, game.options_type)
         check_clockless(game, chosen, len(bots) + 1)
-        for bot in bots:
-            find_bot(bot, game.id)
         return LocalSeat(game, chosen, bots)
     except NeedsClock as error:
         raise SeatTrouble(f"{error}. Here it can be played in ticks only: options {{'pace': 'ticks'}}.") from error
-    except UnknownBot as error:
-        raise SeatTrouble(f"{error}. `list_games` names the bots.") from error
     except msgspec.ValidationError as error:
         raise SeatTrouble(f"{game.id} does not take these options: {error}. `list_games` names them.") from error
     except Rejected as error:
