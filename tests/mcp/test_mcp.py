@@ -121,7 +121,7 @@ def test_a_seat_at_a_live_table_beside_a_bot_and_a_person(venue: Venue) -> None:
 
 def test_who_leaves_a_live_game_is_replaced_by_a_bot(venue: Venue) -> None:
     ann = Guest(venue.url)
-    made = ann.make(ME, LINK)
+    made = ann.make(ME, LINK, options={"first": 0})
 
     async def visit() -> None:
         tools = Tools("en")

@@ -307,7 +307,8 @@ def _post_now(url: str, body: Json, token: str) -> Json:
             answer: Json = json.load(response)
             return answer
     except urllib.error.HTTPError as error:
-        raise SeatTrouble(_detail(error)) from None  # the request it names has the link
+        with error:
+            raise SeatTrouble(_detail(error)) from None  # the request it names has the link
     except (OSError, ValueError) as error:
         raise SeatTrouble(NO_SERVER.format(why=type(error).__name__)) from None
 
