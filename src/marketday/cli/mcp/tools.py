@@ -11,6 +11,7 @@ from marketday import __version__
 from marketday.bots import roster
 from marketday.cli.mcp import live, local
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble, chosen, tell
+from marketday.cli.session import rule_order
 from marketday.core import registry
 from marketday.core.grammar import AnyGame
 from marketday.core.text import LANGUAGES, Words
@@ -52,9 +53,11 @@ class Tools:
             raise SeatTrouble(f"The rules are there in {', '.join(LANGUAGES)}.")
         words = Words(_find(game).id, language)
         ids = [key.removeprefix("rule.") for key in sorted(words.keys()) if key.startswith("rule.")]
-        wanted = [found for found in ids if found.lower() == rule.strip().lower()] if rule else sorted(ids, key=_order)
+        wanted = (
+            [found for found in ids if found.lower() == rule.strip().lower()] if rule else sorted(ids, key=rule_order)
+        )
         if not wanted:
-            raise SeatTrouble(f"{game} has no rule {rule}. Its rules: {', '.join(sorted(ids, key=_order))}.")
+            raise SeatTrouble(f"{game} has no rule {rule}. Its rules: {', '.join(sorted(ids, key=rule_order))}.")
         return "\n".join(f"{found}: {words.say(f'rule.{found}')}" for found in wanted)
 
     # ---- sitting -----------------------------------------------------------------------------------------------------
@@ -166,7 +169,3 @@ def _about(game: AnyGame, language: str) -> str:
             f"  options: {msgspec.json.encode(fields).decode()}",
         ]
     )
-
-
-def _order(rule: str) -> tuple[str, int]:
-    return rule.rstrip("0123456789"), int(rule.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ-") or 0)
