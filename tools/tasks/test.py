@@ -64,7 +64,7 @@ def test_everything() -> int:
         check.install_client_packages()
         build_client()
         client_checks = aside.submit(test_client, report)
-        site.build()
+        report.step("documentation site", build_docs)
         check.check_python(report)
         if compiled.has_compiler():
             # It is a law that compiled and plain kernels play alike; here every rule is tried on plain ones too.
@@ -83,6 +83,11 @@ def install_programs(report: Report) -> None:
     report.step("browser for the tests", browser.install)
     report.step("PostgreSQL for the tests", postgres.install)
     report.step("nginx for the tests", nginx.install)
+
+
+def build_docs() -> int:
+    site.build()
+    return 0
 
 
 def test_client(report: Report) -> None:
