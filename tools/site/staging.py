@@ -156,7 +156,8 @@ def toctree(title: str, pages: list[str]) -> str:
 def folder_title(folder: str, front: str) -> str:
     """What the front page calls it."""
     called = re.search(rf"\[([^\]]+)\]\({re.escape(folder)}\)", front)
-    return called[1] if called else folder.capitalize()
+    title = called[1] if called else folder
+    return title[0].upper() + title[1:]
 
 
 def folder_page(title: str, pages: list[Path]) -> str:
