@@ -25,7 +25,8 @@ def run(arguments: list[str]) -> int:
     else:
         build_client()
         if not site.is_fresh():
-            subprocess.Popen([sys.executable, "-c", DOCS], cwd=ROOT, stdout=subprocess.DEVNULL)
+            # In a session of its own, so that Ctrl-C, which ends the server, leaves it alone.
+            subprocess.Popen([sys.executable, "-c", DOCS], cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True)
         words = ["serve", "--open", *arguments]
     command = [sys.executable, "-m", "marketday", *words]
     if os.name != "nt":
