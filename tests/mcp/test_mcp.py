@@ -149,7 +149,7 @@ def worlds(game: AnyGame, rng: Rng, moments: int) -> list[tuple[object, int]]:
     """States on the way through a play, each with a seat that looks at it."""
     chance = RandomChance(rng)
     state = game.setup(game.variants()[0], game.seat_counts[0], chance).state
-    found = []
+    found: list[tuple[object, int]] = []
     while (asked := game.asked(state)) and len(found) < moments:
         seat, ask = next(iter(asked.items()))
         found.append((state, rng.below(game.seat_counts[0])))

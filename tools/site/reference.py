@@ -71,16 +71,18 @@ def documented_fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
     """Fields with their types, and the string after each that says what it is for."""
     for here, after in zip(node.body, [*node.body[1:], None], strict=True):
         if isinstance(here, ast.AnnAssign) and isinstance(here.target, ast.Name) and is_public(here.target.id):
-            is_told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
-            words = inspect.cleandoc(str(after.value.value)) if is_told else ""  # type: ignore[union-attr]
+            words = ""
+            if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+                words = inspect.cleandoc(str(after.value.value))
             yield ast.unparse(here), words
 
 
 def public_methods(node: ast.ClassDef) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     for inner in node.body:
-        is_method = isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef)
-        if is_method and (is_public(inner.name) or (inner.name == "__init__" and ast.get_docstring(inner))):
-            yield inner
+        if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
+            is_told = inner.name == "__init__" and ast.get_docstring(inner)
+            if is_public(inner.name) or is_told:
+                yield inner
 
 
 def is_public(name: str) -> bool:

@@ -68,8 +68,11 @@ class LiveSeat:
         self._closed = None
         self._picture = None
         self._reader = asyncio.create_task(self._read(self._socket))
-        await self._until(lambda: self._picture is not None or self._closed is not None, PATIENCE)
+        await self._until(self._has_begun, PATIENCE)
         self._check_open()
+
+    def _has_begun(self) -> bool:
+        return self._picture is not None or self._closed is not None
 
     async def _ensure_open(self) -> None:
         """Connections die: come again, unless the table does not want it."""
