@@ -7,14 +7,26 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from marketday.core.grammar import Ask, Outcome, Rejected, Seat
+from marketday.core.grammar import Ask, Outcome, Rejected, Seat, Told, Use
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.klongs import advice, events, hints, imagination, moves, old_saves, reasons, scoring, view, words
+from marketday.games.klongs import (
+    advice,
+    events,
+    hints,
+    imagination,
+    ledger,
+    moves,
+    old_saves,
+    reasons,
+    scoring,
+    view,
+    words,
+)
 from marketday.games.klongs.cells import (
     GONE_CLOSED,
     GONE_OPEN,
@@ -145,3 +157,6 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         state = self.imagine(view_, Rng(0))
         scored = move.landing if isinstance(move, moves.ScoreLanding) else int(state.cells[SCORED_LANDING])
         return advice.advice(state, seat, carried_through(state, seat, _code(move)), scored)
+
+    def ledger(self, log: Sequence[Told], last: Klongs) -> Sequence[Sequence[Use]]:
+        return ledger.ledger(log, int(last.cells[SEATS]))
