@@ -1,6 +1,7 @@
 """`marketday lab anatomy`: its page, the same again for the same command; what it says when it is interrupted; and that
 the pages in docs are of today's rules and commands."""
 
+import argparse
 import re
 import shlex
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from marketday.cli import main
+from marketday.core.grammar import AnyGame
 from marketday.core.registry import every
 from marketday.core.text import Words
 from tests.cli.ending import Shown, said
@@ -51,22 +53,27 @@ def test_before_anything_is_known_that_is_said(capsys: Shown, impatient: str) ->
 
 
 @pytest.mark.parametrize("game", every(), ids=lambda game: game.id)
-def test_every_game_has_its_page(game: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_has_its_page(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """Made by the command it names, under today's rules."""
-    id_, rules_version = game.id, game.rules_version  # type: ignore[attr-defined]
+    id_, rules_version = game.id, game.rules_version
     page = DOCS / f"anatomy-{id_}.md"
     text = page.read_text()
     assert text.startswith(f"# The anatomy of {Words(id_, 'en').say('game.name')}\n")
     assert f", rules version {rules_version}, " in text
     (command,) = re.findall(r"(?s)```\n(.*?)\n```", text)
     named: list[Path] = []
-    monkeypatch.setattr("marketday.cli.anatomy.run", lambda given: named.append(given.write) or 0)
+
+    def run(given: argparse.Namespace) -> int:
+        named.append(given.write)
+        return 0
+
+    monkeypatch.setattr("marketday.cli.anatomy.run", run)
     assert main(shlex.split(command)[1:]) == 0
     assert named == [Path("docs", page.name)]
     titles = re.findall(r"(?m)^## (.*)", text)
     assert titles[:5] == SECTIONS
     assert {"Actions", "Cards and other things"} <= set(titles)
-    assert ("Roles" in titles) == bool(game.roles())  # type: ignore[attr-defined]
+    assert ("Roles" in titles) == bool(game.roles())
     assert page.with_suffix(".svg").is_file()
     assert page.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
     games = [int(number.replace(",", "")) for number in re.findall(r"([\d,]+) games: ", text)]
