@@ -47,6 +47,7 @@ class Desk:
         self._numbers_out, self._marks_out = vec[i16](numbers), vec[u8](marks)
         self._numbers: Numbers = window(self._numbers_out, "i2", (len(numbers),))
         self._marks: Mask = window(self._marks_out, "i1", (len(marks),))
+        self._actions = len(marks)
         self._marked: int | None = None
         """Whose actions the marks show, if those of the position as it is."""
 
@@ -79,11 +80,16 @@ class Desk:
     def mask(self, seat: int) -> Mask:
         """All zero for a seat that is not asked."""
         if self._marked != seat:
-            self._marked = seat
-            self._marks.fill(0)
-            if self.is_asked(seat):
-                self.observer.mark(self._turned_to(seat), self._marks_out, 0)
+            self._mark(seat)
         return self._marks.copy()
+
+    def _mark(self, seat: int) -> None:
+        self._marked = seat
+        self._marks.fill(0)
+        if self.kernel.actor == seat:
+            self.observer.mark(self.kernel, self._marks_out, 0)
+        elif self.is_asked(seat):
+            self.observer.mark(self._turned_to(seat), self._marks_out, 0)
 
     def _turned_to(self, seat: int) -> Kernel:
         """To look at, not to play."""
@@ -107,19 +113,25 @@ class Desk:
     # ---- acting ------------------------------------------------------------------------------------------------------
     def code(self, seat: int, action: int) -> int:
         """The answer that an action stands for; `IllegalAction` if it is not among those that the seat may choose."""
-        if not 0 <= action < self.observer.actions or not self.mask(seat)[action]:
+        if self._marked != seat:
+            self._mark(seat)
+        if not 0 <= action < self._actions or not self._marks_out[action]:
             raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
         return int(self.observer.code_of(self._turned_to(seat), action))
 
     def may_still(self, seat: int, action: int, code: int) -> bool:
         """Whether the action still stands for this answer, after others have acted."""
-        return self.is_asked(seat) and bool(self.mask(seat)[action]) and self.code(seat, action) == code
+        if self._marked != seat:
+            self._mark(seat)
+        return bool(self._marks_out[action]) and self.code(seat, action) == code
 
     def act(self, seat: int, action: int) -> None:
         """`IllegalAction` as in `code`."""
         code = self.code(seat, action)
-        self.kernel.turn_to(seat)
-        self.kernel.play(code)
+        kernel = self.kernel
+        if kernel.actor != seat:
+            kernel.turn_to(seat)
+        kernel.play(code)
         self._answer_chance()
 
     def any_action(self, seat: int) -> int:

@@ -13,6 +13,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from marketday.core.batch import IllegalAction
+from marketday.core.kernel import OVER
 from marketday.lab.learning import MOST_STEPS
 from marketday.lab.learning.desk import Desk, Reward, Seen
 
@@ -80,19 +81,20 @@ class Environment(AECEnv[str, Seen, Any]):
             return
         if action is None:
             raise IllegalAction(f"{agent} is asked, and None is no action")
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self.desk.act(self._seat[agent], int(action))
+        # Rewards come at the end only: until then all of them, and what is gathered of them, stay zero.
+        desk = self.desk
+        desk.act(self._seat[agent], int(action))
         self.steps += 1
-        if self.desk.is_over:
-            self.rewards = dict(zip(self.possible_agents, self.desk.rewards(), strict=True))
+        actor = desk.kernel.actor
+        if actor == OVER:
+            self.rewards = dict(zip(self.possible_agents, desk.rewards(), strict=True))
+            self._cumulative_rewards = self.rewards.copy()
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self.desk.kernel.actor]
+            self.agent_selection = self.possible_agents[actor]
             if self.steps >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
 
     def render(self) -> str | None:
         """What an onlooker sees: nobody's secrets."""
