@@ -12,12 +12,14 @@ from mypy_extensions import i16, u8
 
 from marketday.cli import board
 from marketday.cli.board import Sight, TerminalWords
+from marketday.cli.canvas import Line
 from marketday.core.batch import IllegalAction
 from marketday.core.kernel import CHANCE, OVER, Kernel
 from marketday.core.observer import Observer
 from marketday.core.registry import find
 from marketday.core.rng import Rng
 from marketday.lab.learning.arrays import Mask, Numbers, window
+from marketday.lab.learning.pixels import Pixels, drawn
 
 Reward = Literal["rank", "points"]
 Seen = dict[str, Any]
@@ -146,11 +148,18 @@ class Desk:
             return [float(observer.points(kernel, seat)) for seat in seats]
         return [observer.score(kernel, seat) for seat in seats]
 
+    # ---- drawing -----------------------------------------------------------------------------------------------------
     def text(self, seat: int | None) -> str:
         """The board of the terminal as the seat, or an onlooker, sees it, without colours."""
+        return "\n".join("".join(piece for piece, _ in line).rstrip() for line in self._scene(seat))
+
+    def pixels(self, seat: int | None) -> Pixels:
+        """The same board in its colours."""
+        return drawn(self._scene(seat), COLUMNS, ROWS)
+
+    def _scene(self, seat: int | None) -> list[Line]:
         words = TerminalWords(self.game.id, "en")
         names = tuple(words.say(f"colour.{colour}") for colour in self.game.colours[: self.seat_count])
         asked = self.game.asked(self.kernel)
         sight = Sight(self.game.view(self.kernel, seat), asked.get(-1 if seat is None else seat), (), names)
-        lines = board.find(self.game).scene(sight, words, COLUMNS, ROWS)
-        return "\n".join("".join(piece for piece, _ in line).rstrip() for line in lines)
+        return board.find(self.game).scene(sight, words, COLUMNS, ROWS)

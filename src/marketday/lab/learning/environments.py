@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from marketday.core.batch import IllegalAction
@@ -17,7 +18,15 @@ from marketday.core.kernel import OVER
 from marketday.lab.learning import MOST_STEPS
 from marketday.lab.learning.desk import Desk, Reward, Seen
 
-RENDER_MODES = ["ansi"]
+RENDER_MODES = ["ansi", "rgb_array"]
+Rendered = str | NDArray[np.uint8] | None
+
+
+def rendered(desk: Desk, mode: str | None) -> Rendered:
+    """What an onlooker sees, nobody's secrets: as text, as an array of pixels, or nothing."""
+    if mode == "rgb_array":
+        return desk.pixels(None)
+    return desk.text(None) if mode == "ansi" else None
 
 
 def agent_names(seat_count: int) -> list[str]:
@@ -96,9 +105,8 @@ class Environment(AECEnv[str, Seen, Any]):
             if self.steps >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
 
-    def render(self) -> str | None:
-        """What an onlooker sees: nobody's secrets."""
-        return self.desk.text(None) if self.render_mode == "ansi" else None
+    def render(self) -> Rendered:
+        return rendered(self.desk, self.render_mode)
 
     def close(self) -> None:
         pass
@@ -188,8 +196,8 @@ class ParallelEnvironment(ParallelEnv[str, Seen, Any]):
             raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
         return self.desk.any_action(seat)
 
-    def render(self) -> str | None:
-        return self.desk.text(None) if self.render_mode == "ansi" else None
+    def render(self) -> Rendered:
+        return rendered(self.desk, self.render_mode)
 
     def close(self) -> None:
         pass
