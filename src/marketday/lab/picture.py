@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 from marketday.lab.rating import MissingExtra
 
@@ -27,20 +27,13 @@ def check() -> None:
 
 
 def png(svg: str, zoom: int = 1) -> bytes:
-    drawn = _painter().svg_to_bytes(
-        svg_string=svg,
-        zoom=float(zoom),
-        skip_system_fonts=True,
-        font_files=list(fonts()),
-        font_family=FAMILY,
-        sans_serif_family=FAMILY,
-    )
-    return bytes(drawn)
+    picture: bytes = _painter().paint(svg, list(fonts()), float(zoom))
+    return picture
 
 
-def _painter() -> Any:
+def _painter() -> ModuleType:
     try:
-        import resvg_py
+        from marketday.server.posters import painter
     except ImportError as error:
         raise MissingExtra("Pictures need the package resvg-py: pip install 'marketday[lab]'") from error
-    return resvg_py
+    return painter
