@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from learner import Floats
+from learner import Floats, drawn
 from learner import Learned as LearnedByNumPy
 from numpy.typing import NDArray
 from torch import nn
@@ -109,10 +109,10 @@ class Training:
         observations, masks, seats = self.seen["observation"], self.seen["action_mask"], self.infos["seat"]
         with torch.no_grad():
             logs, values = self.network(expand(self.plays.observer, observations), masks)
-            actions = torch.multinomial(logs.exp(), 1)[:, 0].numpy()
-        for play in range(PLAYS):
-            action = int(actions[play])
-            made = Decision(observations[play], masks[play], action, float(logs[play, action]), float(values[play]))
+        actions = drawn(logs.exp().numpy(), self.rng)
+        rows = zip(actions.tolist(), logs.numpy()[np.arange(PLAYS), actions].tolist(), values.tolist(), strict=True)
+        for play, (action, log, value) in enumerate(rows):
+            made = Decision(observations[play], masks[play], action, log, value)
             self.open[play].setdefault(int(seats[play]), []).append(made)
         self.seen, _, ended, _, self.infos = self.plays.step(actions)
         for play in np.flatnonzero(ended).tolist():
@@ -199,23 +199,34 @@ def main() -> None:
     parser.add_argument("--curve", type=Path, help="write the curve as JSON: seconds, plays, share won against random")
     parser.add_argument("--between", type=float, default=30.0, help="seconds from one comparison to the next")
     parser.add_argument("--ladder", type=int, default=100, metavar="GAMES", help="at most, against each bot; 0: none")
+    parser.add_argument("--go-on", action="store_true", help="from the weights and the curve that were kept")
     given = parser.parse_args()
-    training = Training(given.game, given.players, given.seed)
+    train(given, Training(given.game, given.players, given.seed))
+    if given.ladder:
+        ladder(given.game, given.players, given.weights, given.ladder)
+
+
+def train(given: argparse.Namespace, training: Training) -> None:
+    """For so long as is given; comparisons do not count."""
     curve: list[tuple[float, int, float]] = []
-    started, due, spent = time.process_time(), 0.0, 0.0
-    while spent < 60 * given.minutes or due <= spent:
-        if spent >= due:
-            won, due = training.against_random(), due + given.between
+    if given.go_on:
+        training.network.load_state_dict(loaded(given.weights).state_dict())
+        curve = json.loads(given.curve.read_text())
+        training.finished = curve[-1][1]
+    spent = curve[-1][0] if curve else 0.0
+    due, is_over = spent + given.between * bool(curve), False
+    while not is_over:
+        is_over = spent >= 60 * given.minutes
+        if is_over or spent >= due:
+            won, due = training.against_random(), spent + given.between
             curve.append((round(spent, 1), training.finished, round(won, 4)))
             print(f"{spent:6.0f} s  {training.finished:7} plays  won {won:.1%} against random", flush=True)
             training.network.save(given.weights)
             if given.curve is not None:
                 given.curve.write_text(json.dumps(curve) + "\n")
+        began = time.process_time()
         training.step()
-        spent = time.process_time() - started
-    training.network.save(given.weights)
-    if given.ladder:
-        ladder(given.game, given.players, given.weights, given.ladder)
+        spent += time.process_time() - began
 
 
 if __name__ == "__main__":
