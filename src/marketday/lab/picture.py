@@ -1,5 +1,6 @@
 """Our own SVG as PNG (extra `lab` or `server`), always with the same letters: those that the built pages have."""
 
+import importlib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -33,7 +34,6 @@ def png(svg: str, zoom: int = 1) -> bytes:
 
 def _painter() -> ModuleType:
     try:
-        from marketday.server.posters import painter
+        return importlib.import_module("marketday.server.posters.painter")
     except ImportError as error:
         raise MissingExtra("Pictures need the package resvg-py: pip install 'marketday[lab]'") from error
-    return painter
