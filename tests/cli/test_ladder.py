@@ -67,6 +67,20 @@ def test_a_ladder_is_shown_and_written_with_what_it_takes_to_repeat_it(capsys: S
     ElementTree.parse(page.with_suffix(".svg"))
 
 
+def test_neighbours_only_and_a_pool_are_told_on_the_page(capsys: Shown, tmp_path: Path) -> None:
+    page = tmp_path / "ladder.md"
+    pool = "marketday.bots.novice:NoviceBot"
+    wanted = ("--players", "3", "--pool", pool, "--neighbours", "--games", "3", "--seed", "1", "--write", str(page))
+    status, told = said(capsys, *LADDER, *wanted)
+    assert status == 0
+    assert "3 players: 6 of 6 games." in told
+    text = page.read_text()
+    assert " ".join(wanted) in text
+    assert "Each bot meets the one below" in text
+    assert f"no rungs of the ladder: {pool}." in text
+    assert len(re.findall(r"(?m)^\| greedy \| random \| 3 \|", text)) == 1, "the pool is no rung"
+
+
 def test_a_ladder_says_the_same_for_the_same_seed_and_grows(capsys: Shown, tmp_path: Path) -> None:
     few = said(capsys, *LADDER, "--games", "8", "--keep", str(tmp_path))
     assert said(capsys, *LADDER, "--games", "8") == few
