@@ -255,7 +255,8 @@ def _changes(before: Sequence[int], after: Sequence[int], centre: int, new_centr
             if has > had or (has and good != centre):
                 # More of a good may be hoped for than its points; that these cost is against it all the same.
                 yield min(worth, float(had - has)), CentreSuffered(good, has)
-            elif has < had and good == centre:
+            elif has < had and good == centre and worth > 0:
+                # Cards of a good that is worth keeping whatever lies in the centre are not got rid of.
                 yield worth, CentreShed(good, had - has)
             continue
         if good == centre and had:
