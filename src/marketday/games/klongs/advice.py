@@ -106,8 +106,8 @@ def foreseen(end: Klongs, seat: int, outlook: float) -> dict[str, float]:
     """What the outlook of a position consists of: points and stock, and what is only promised."""
     seats = range(end.cells[SEATS])
     points = tuple(score_of(end.cells, one) + stock_points(end.cells, one) for one in seats)
-    ahead = _ahead(points, seat)
-    return {"Points": float(points[seat]), "Others": ahead - points[seat], "Promise": outlook - ahead}
+    own, ahead = float(points[seat]), _ahead(points, seat)
+    return {"Points": own, "Others": ahead - own, "Promise": outlook - ahead}
 
 
 def _gains(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advice]]:
