@@ -44,7 +44,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--neighbours", action="store_true", help="only each bot against the one below, instead of all against all"
     )
     parser.add_argument("--pool", type=arguments.bots, default=(), help="other bots, which only the last one meets")
-    parser.add_argument("--games", type=positive, default=GAMES, help="games of each table, in whole deals")
+    parser.add_argument(
+        "--games",
+        type=counts,
+        default=(GAMES,),
+        metavar="N,…",
+        help="games of each table, in whole deals; one number for all player counts, or one for each",
+    )
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep results in DIR; next time go on from there")
@@ -70,11 +76,14 @@ def run(given: argparse.Namespace) -> int:
 def climb(given: argparse.Namespace, bots: tuple[str, ...]) -> int:
     options = arguments.options(given.game, given.option)
     meeting = neighbours if given.neighbours else line_ups
+    players = given.players or given.game.seat_counts[:1]
+    if len(given.games) not in (1, len(players)):
+        raise SystemExit("Say one number of games, or one for each player count.")
     ladders = []
-    for seat_count in given.players or given.game.seat_counts[:1]:
+    for seat_count, most in zip(players, given.games * len(players), strict=False):
         met = (*meeting(bots, seat_count), *measured(bots[-1], given.pool, seat_count))
         tournament = Tournament(given.game.id, options, met, given.seed)
-        wanted = -(-given.games // seat_count) * tournament.games_per_deal
+        wanted = -(-most // seat_count) * tournament.games_per_deal
         played = games(given, tournament, wanted)
         if played:
             ladders.append(ladder((*given.pool, *bots), tournament, played))
@@ -201,9 +210,14 @@ def command(given: argparse.Namespace) -> str:
     words = ["marketday", "lab", "ladder", given.game.id]
     for option in given.option:
         words += ["--option", option]
-    for name, values in (("--players", given.players), ("--bots", given.bots), ("--pool", given.pool)):
+    for name, values in (
+        ("--players", given.players),
+        ("--bots", given.bots),
+        ("--pool", given.pool),
+        ("--games", given.games),
+    ):
         if values:
             words += [name, ",".join(map(str, values))]
     if given.neighbours:
         words.append("--neighbours")
-    return shlex.join([*words, "--games", str(given.games), "--seed", str(given.seed), "--write", str(given.write)])
+    return shlex.join([*words, "--seed", str(given.seed), "--write", str(given.write)])
