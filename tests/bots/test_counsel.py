@@ -12,6 +12,8 @@ from marketday.core.foreseen import Foreseen
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.registry import every
 from marketday.core.text import LANGUAGES, Words
+from marketday.games.bankrut import GAME as BANKRUT
+from marketday.games.bankrut.advice import MajorityKept, MajorityLost, SetBroken, SetKept
 from marketday.games.cove.advice import CorruptionSpared, CorruptionTaken, GoldAtOnce, HoursSpared, HoursTaken
 from marketday.games.klongs import GAME as KLONGS
 from marketday.games.klongs.advice import CardKept, CardSpent, LandingBroken, LandingFilled, LandingKept, StockGrown
@@ -95,6 +97,15 @@ def test_the_cove_tells_hours_and_cards_that_are_spared() -> None:
     theirs = [(-10.0, HoursTaken(2)), (-3.0, CorruptionTaken(2))]
     ours = [(-5.0, HoursTaken(1)), (3.0, GoldAtOnce(3))]
     assert distinguishing(cove, ours, theirs) == [(5.0, HoursSpared(1)), ours[1], (3.0, CorruptionSpared(2))]
+
+
+def test_bankrut_tells_what_stays_whole() -> None:
+    assert BANKRUT.spared(MajorityLost(2, 3), None) == MajorityKept(2, 3)
+    assert BANKRUT.spared(SetBroken(1, 6), None) == SetKept(1, 6)
+    assert BANKRUT.spared(SetBroken(1, 6), SetBroken(1, 4)) is None
+    for language in LANGUAGES:
+        told = [BANKRUT.say(advice(0, 3), Words("bankrut", language), []) for advice in (MajorityKept, SetKept)]
+        assert all("3" in line for line in told)
 
 
 def test_what_is_uncertain_is_told_only_if_nothing_else_is() -> None:

@@ -92,17 +92,18 @@ def test_a_puzzle_of_the_floor_is_solved_by_taking_what_is_best(site: Site, size
     person, texts = site.person(), words("en")
     listed = person.get("/api/puzzles/bankrut").json()
     found = [person.get(f"/api/puzzles/bankrut/{n}").json() for n in range(1, len(listed["puzzles"]) + 1)]
-    for kind in ("AcceptOffer", "CallStop"):
+    for kind in ("AcceptOffer", "SwapCentre"):
         puzzle = next(one for one in found if one["best"]["move"]["move"] == kind)
         page = site.visit(f"/puzzles/bankrut/{puzzle['number']}", size=size)
-        verdict, floor = page.locator("[data-verdict]"), Trader(page)
+        verdict, best = page.locator("[data-verdict]"), puzzle["best"]["move"]
         page.locator(".bankrut").wait_for()
         no_sideways(page)
         page.wait_for_timeout(SETTLE_MS)
-        if kind == "CallStop":
-            floor.call_stop()
+        if kind == "AcceptOffer":
+            page.locator(f".slip[data-offer='{best['offer']}'] .accept").click()
         else:
-            page.locator(f".slip[data-offer='{puzzle['best']['move']['offer']}'] .accept").click()
+            page.locator("[data-centre] button.card").click()
+            Trader(page).tap(best["lay"])
         expect(verdict).to_have_attribute("data-verdict", "solved")
         expect(verdict).to_contain_text(texts["puzzle.right"])
         keep(page, f"puzzle-bankrut-{kind}-{'phone' if size == PHONE else 'desktop'}")

@@ -76,6 +76,8 @@ class Weighing:
     """One question, and how its answers do. `weigh` may be ended at any time; what is known by then remains."""
 
     clear: ClassVar[Clear] = Clear(points=4.0, errors=4.0)
+    obvious: ClassVar[tuple[type, ...]] = ()
+    """Sorts of moves of which the board itself shows when they are good."""
 
     def __init__(
         self,

@@ -89,6 +89,20 @@ class MajorityShrunk(_Advice, frozen=True):
     """What is left."""
 
 
+class SetKept(_Advice, frozen=True):
+    """Another act would break it up."""
+
+    good: int
+    points: int
+
+
+class MajorityKept(_Advice, frozen=True):
+    """Another act would leave no more than half."""
+
+    good: int
+    points: int
+
+
 class CentreLeft(_Advice, frozen=True):
     """The good is taken out of the centre; so many cards of it score again."""
 
@@ -190,6 +204,8 @@ Advice = (
     | SetBroken
     | MajorityLost
     | MajorityShrunk
+    | SetKept
+    | MajorityKept
     | CentreLeft
     | CentreSuffered
     | CentreShed
@@ -237,6 +253,15 @@ def _weighed(view: View, centre: int, seat: int, move: Move) -> Iterator[Weighed
             yield from _refusal(view, centre, seat, offers[number])
         case moves.Wait() if view.question == "trade":
             yield from _waiting(view, centre, seat)
+
+
+def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
+    match theirs, ours:
+        case SetBroken(good, points), None:
+            return SetKept(good, points)
+        case MajorityLost(good, points), None:
+            return MajorityKept(good, points)
+    return None
 
 
 # ---- the hand --------------------------------------------------------------------------------------------------------

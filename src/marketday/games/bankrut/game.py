@@ -183,5 +183,8 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
     def advice(self, view_: View, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
         return advice.advice(view_, seat, move)
 
+    def spared(self, theirs: Any, ours: Any) -> Any:
+        return advice.spared(theirs, ours)
+
     def appraise(self, state: Bankrut, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [moves.encode(move, seat) for move in moves_])
