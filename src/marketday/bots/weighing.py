@@ -78,6 +78,8 @@ class Weighing:
     clear: ClassVar[Clear] = Clear(points=4.0, errors=4.0)
     obvious: ClassVar[tuple[type, ...]] = ()
     """Sorts of moves of which the board itself shows when they are good."""
+    tempting: ClassVar[float] = 0.0
+    """So many points worse than the best an answer may look at once, and people think of it all the same."""
 
     def __init__(
         self,

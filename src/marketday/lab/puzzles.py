@@ -135,11 +135,12 @@ def is_clear(tried: Sequence[Tried], clear: Clear, errors: float | None = None) 
 
 
 def level_of(game: AnyGame, seat: Seat, view: Any, ask: Ask[Any], best: int) -> Level:
-    """By how it looks at once: the best, among the three best, or worse."""
+    """By how many others look better at once, or are tempting: none, one or two, or more."""
     rng = Rng(0)
     looks = [game.appraise(game.imagine(view, rng), seat, ask.moves) for _ in range(LOOKS)]
     worths = [sum(worth) for worth in zip(*looks, strict=True)]
-    better = sum(worth > worths[best] for worth in worths)
+    least = worths[best] - LOOKS * weighing_of(game).tempting
+    better = sum(worth > least for answer, worth in enumerate(worths) if answer != best)
     return "easy" if better == 0 else "medium" if better < 3 else "hard"
 
 

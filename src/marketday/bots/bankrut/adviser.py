@@ -61,6 +61,7 @@ class FloorWeighing(Weighing):
     """Of a gain only a part is told (HASTE), and the error is never below three tenths of it (UNSURE): three such
     errors are at least seven of those that come from dealing."""
     obvious: ClassVar[tuple[type, ...]] = (CallStop,)
+    tempting: ClassVar[float] = 3.0
 
     def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
         looks = [self._look()]
