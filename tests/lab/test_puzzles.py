@@ -149,6 +149,7 @@ def test_what_has_to_be_composed_is_compared_but_never_looked_for() -> None:
         state, ask = posed(bankrut, puzzle)
         assert ask.forms
         assert max(puzzle.best, puzzle.second) < len(ask.moves)
+        assert type(ask.moves[puzzle.best]).__name__ not in ask.forms
     offers = 0
     for puzzle in puzzles(bankrut)[:6]:
         state, ask = posed(bankrut, puzzle)

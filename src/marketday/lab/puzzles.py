@@ -106,7 +106,8 @@ def puzzle_at(
     found = tried(GLANCE)
     if found[0].answer >= len(ask.moves) or not is_clear(found, clear, errors=1):
         return None
-    if isinstance(ask.moves[found[0].answer], weighing_type.obvious):
+    move = ask.moves[found[0].answer]
+    if isinstance(move, weighing_type.obvious) or type(move).__name__ in ask.forms:
         return None
     level = level_of(game, seat, view, ask, found[0].answer)
     if level not in wanted:
