@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, type Box } from "./beside";
+import { beside, isBelow, type Box } from "./beside";
 
 const WINDOW: Box = { left: 0, top: 100, width: 1000, height: 600 };
 const CARD = { width: 200, height: 150 };
@@ -19,4 +19,11 @@ test("or left of it, below or above, wherever nothing is hidden", () => {
 test("and stays where it is if there is no place, or nothing is spoken of", () => {
   expect(beside(CARD, [box(300, 300)], [WINDOW], WINDOW)).toBeNull();
   expect(beside(CARD, [], [], WINDOW)).toBeNull();
+});
+
+test("on a small screen it lies at the head, or at the foot if it covers less of it there", () => {
+  expect(isBelow([box(0, 120)], 200, 100, 700)).toBe(true);
+  expect(isBelow([box(0, 600)], 200, 100, 700)).toBe(false);
+  expect(isBelow([box(0, 350)], 200, 100, 700)).toBe(false);
+  expect(isBelow([box(0, 290), box(0, 600)], 200, 100, 700), "less is better").toBe(false);
 });

@@ -50,3 +50,13 @@ export function beside(
     places.find((place) => isInside(place) && ![...meant, ...needed].some((box) => meets(place, box))) ?? null
   );
 }
+
+/** Whether something of this height covers less of what it speaks of at the foot of a window than at its head. */
+export function isBelow(meant: readonly Box[], height: number, ceiling: number, floor: number): boolean {
+  const covered = (top: number) =>
+    meant.reduce((sum, box) => {
+      const part = Math.min(box.top + box.height, top + height) - Math.max(box.top, top);
+      return sum + Math.max(0, part);
+    }, 0);
+  return covered(floor - height) < covered(ceiling);
+}
