@@ -1,6 +1,6 @@
 """How long a phone takes from a tap to what it shows, table by table: a real server with the built client, Debian's
-Chromium of 390 x 844 with a finger and a processor four times slower, motion on. Whoever plays taps something that can be
-tapped, at random; the browser itself says how long each tap took (Event Timing). Also how long a table takes to open,
+Chromium of 390 x 844 with a finger and a processor four times slower, motion on. Whoever plays taps something alive
+at random; the browser itself says how long each tap took (Event Timing). Also how long a table takes to open,
 and what a step costs the page's process when nothing is slowed.
 
     python dev.py bench taps [--taps 80] [GAME ...]
