@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, isBelow, type Box } from "./beside";
+import { beside, leastCovering, type Box } from "./beside";
 
 const WINDOW: Box = { left: 0, top: 100, width: 1000, height: 600 };
 const CARD = { width: 200, height: 150 };
@@ -21,9 +21,11 @@ test("and stays where it is if there is no place, or nothing is spoken of", () =
   expect(beside(CARD, [], [], WINDOW)).toBeNull();
 });
 
-test("on a small screen it lies at the head, or at the foot if it covers less of it there", () => {
-  expect(isBelow([box(0, 120)], 200, 100, 700)).toBe(true);
-  expect(isBelow([box(0, 600)], 200, 100, 700)).toBe(false);
-  expect(isBelow([box(0, 350)], 200, 100, 700)).toBe(false);
-  expect(isBelow([box(0, 290), box(0, 600)], 200, 100, 700), "less is better").toBe(false);
+test("on a small screen it lies at the head, at the foot or in between, wherever it covers least of it", () => {
+  const top = (...meant: Box[]) => leastCovering(meant, 200, 100, 700);
+  expect(top(box(0, 350))).toBe(100);
+  expect(top()).toBe(100);
+  expect(top(box(0, 120))).toBe(500);
+  expect(top(box(0, 200), box(0, 600)), "between the two").toBe(256);
+  expect(leastCovering([box(0, 120)], 900, 100, 700), "larger than the window").toBe(100);
 });

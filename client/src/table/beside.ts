@@ -8,6 +8,7 @@ export interface Box {
 }
 
 const ROOM = 14;
+const NEAR = 6;
 
 const meets = (one: Box, other: Box): boolean =>
   one.left < other.left + other.width &&
@@ -51,12 +52,16 @@ export function beside(
   );
 }
 
-/** Whether something of this height covers less of what it speaks of at the foot of a window than at its head. */
-export function isBelow(meant: readonly Box[], height: number, ceiling: number, floor: number): boolean {
+/** How far down something as wide as the window covers least of what it speaks of: at its head if that is free. */
+export function leastCovering(meant: readonly Box[], height: number, ceiling: number, floor: number): number {
   const covered = (top: number) =>
     meant.reduce((sum, box) => {
       const part = Math.min(box.top + box.height, top + height) - Math.max(box.top, top);
-      return sum + Math.max(0, part);
+      return sum + Math.max(0, part) / box.height;
     }, 0);
-  return covered(floor - height) < covered(ceiling);
+  const beside = meant.flatMap((box) => [box.top + box.height + NEAR, box.top - height - NEAR]);
+  const places = [ceiling, floor - height, ...beside].filter(
+    (top) => top >= ceiling && top + height <= floor,
+  );
+  return places.reduce((best, top) => (covered(top) < covered(best) ? top : best), ceiling);
 }
