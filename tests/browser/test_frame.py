@@ -30,7 +30,7 @@ HIDDEN = """() => [...document.querySelectorAll(".cove [data-spot].alive, .cove 
   })
   .map(([one, box]) => `${one.dataset.spot ?? one.textContent} ${Math.round(box.top)}..${Math.round(box.bottom)}`)"""
 CUT = """() => [...document.querySelectorAll(".answers :is(.title, .hint, .note, .about, button)")]
-  .filter(one => one.clientHeight && one.scrollHeight > one.clientHeight + 2)
+  .filter(one => !one.closest(".unseen") && one.scrollHeight > one.clientHeight + 2)
   .map(one => one.textContent)"""
 # Without a pointer, so that the browser forgives no shift as the player's own.
 CLICK = """([n, wish]) => {
