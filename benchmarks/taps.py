@@ -113,7 +113,7 @@ def measure(browser: Browser, address: str, game: str, taps: int, seed: int) -> 
     slow_down(session, SLOWED)
     started = time.perf_counter()
     page.goto(f"/table/{table}", wait_until="commit")
-    page.wait_for_function(f"{ASKED} && document.querySelector('aside .log')", polling=20)
+    page.wait_for_function(f"() => {ASKED} && document.querySelector('aside .log')", polling=20)
     opened = 1000 * (time.perf_counter() - started)
     page.evaluate(WATCH)
     tapped = tap_on(page, game, rng, taps)
