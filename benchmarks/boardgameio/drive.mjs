@@ -9,9 +9,8 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { io } from "socket.io-client";
-import WebSocket from "ws";
 import game from "./game.cjs";
-import { bearer, makeTable } from "./tables.mjs";
+import { makeTable, sit } from "./tables.mjs";
 
 const SEATS = 4;
 const SETTLE_SECONDS = 4;
@@ -62,7 +61,7 @@ const marketday = {
     return makeTable(URL_, options.game, SEATS);
   },
   connect(table, seat, onPicture) {
-    const socket = new WebSocket(`${URL_.replace("http", "ws")}/ws/${table.id}`, bearer(table.tokens[seat]));
+    const socket = sit(URL_, table.id, table.tokens[seat]);
     socket.on("message", (data) => {
       const at = performance.now();
       const message = JSON.parse(data);
@@ -80,7 +79,12 @@ const marketday = {
       onPicture(seat, { at, step, over: outcome !== null, bytes: data.length, answer: ask && answer });
     });
     socket.on("error", fail);
-    return () => socket.close();
+    let isOver = false;
+    socket.on("close", (code, why) => isOver || fail(new Error(`closed: ${code} ${why}`)));
+    return () => {
+      isOver = true;
+      socket.close();
+    };
   },
 };
 
