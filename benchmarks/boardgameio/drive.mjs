@@ -17,7 +17,6 @@ const SETTLE_SECONDS = 4;
 const LONGEST_HEAD_START = 85; // a game of Klongs has 89 moves on average
 const STALLED_MS = 5000;
 const QUICK = [20, 40];
-const PACED = [100, 400];
 
 const { values: options } = parseArgs({
   options: {
@@ -26,10 +25,12 @@ const { values: options } = parseArgs({
     url: { type: "string" },
     tables: { type: "string" },
     seconds: { type: "string" },
+    pause: { type: "string", default: "100,400" }, // ms from a move until the next
   },
 });
 const URL_ = options.url;
 const TABLES = Number(options.tables);
+const PACED = options.pause.split(",").map(Number);
 
 const random = (() => {
   let state = 20260101;

@@ -49,6 +49,8 @@ class People:
         self._store = store.people
         self._keys = keys
         self._known: dict[bytes, StoredPerson] = {}
+        self._devices: dict[str, set[bytes]] = {}
+        """Of those who are known, by each of their ids: nobody is looked for among thousands."""
         self._changes = 0
         """What was read before somebody changed must not be remembered afterwards."""
         self._taking: set[str] = set()
@@ -97,20 +99,31 @@ class People:
         return person
 
     def _remember(self, device: bytes, person: StoredPerson) -> None:
-        self._known.pop(device, None)
+        self._drop(device)
         self._known[device] = person
+        for id_ in person.ids:
+            self._devices.setdefault(id_, set()).add(device)
         if len(self._known) > MOST_KNOWN:
-            del self._known[next(iter(self._known))]
+            self._drop(next(iter(self._known)))
+
+    def _drop(self, device: bytes) -> None:
+        person = self._known.pop(device, None)
+        for id_ in () if person is None else person.ids:
+            self._devices[id_].discard(device)
+            if not self._devices[id_]:
+                del self._devices[id_]
 
     def look_again(self) -> None:
         """Another server may have changed anybody."""
         self._changes += 1
         self._known.clear()
+        self._devices.clear()
 
     def _forget(self, ids: frozenset[str]) -> None:
         self._changes += 1
-        for device in [device for device, person in self._known.items() if person.ids & ids]:
-            del self._known[device]
+        for id_ in ids:
+            for device in tuple(self._devices.get(id_, ())):
+                self._drop(device)
 
     # ---- what is remembered ------------------------------------------------------------------------------------------
     async def remember(
