@@ -74,7 +74,7 @@ def verdict(minutes: Sequence[Minute]) -> list[str]:
 
 def drive(url: str, game: str, tables: int, seconds: float, pause: Sequence[int]) -> "subprocess.Popen[bytes]":
     command = ["node", str(PEER / "drive.mjs"), "--kind", "marketday", "--game", game, "--url", url]
-    command += ["--tables", str(tables), "--seconds", str(seconds), "--pause", ",".join(map(str, pause))]
+    command += ["--tables", str(tables), "--seconds", str(seconds), "--pause", ",".join(map(str, pause)), "--patient"]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
 

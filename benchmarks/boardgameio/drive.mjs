@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     url: { type: "string" },
     tables: { type: "string" },
     seconds: { type: "string" },
+    patient: { type: "boolean", default: false }, // whoever is cut off comes again
     pause: { type: "string", default: "100,400" }, // ms from a move until the next
   },
 });
@@ -61,9 +62,10 @@ const marketday = {
   async make() {
     return makeTable(URL_, options.game, SEATS);
   },
-  connect(table, seat, onPicture) {
-    const socket = sit(URL_, table.id, table.tokens[seat]);
-    socket.on("message", (data) => {
+  connect(table, seat, onPicture, onLost) {
+    let isOver = false;
+    let socket;
+    const receive = (data) => {
       const at = performance.now();
       const message = JSON.parse(data);
       if (message.t === "done") return; // the picture will show it
@@ -71,17 +73,30 @@ const marketday = {
         socket.send(JSON.stringify({ act: { act: "Pong", number: message.number } }));
         return;
       }
-      if (message.t !== "picture") throw new Error(`refused: ${data}`);
+      if (message.t !== "picture") {
+        if (options.patient) return; // it was answered before the connection broke
+        throw new Error(`refused: ${data}`);
+      }
       const { step, ask, outcome } = message;
       const answer = () => {
         const act = { act: "Answer", seat, ask: ask.id, move: oneOf(ask.moves) };
         socket.send(JSON.stringify({ act, id: step }));
       };
       onPicture(seat, { at, step, over: outcome !== null, bytes: data.length, answer: ask && answer });
-    });
-    socket.on("error", fail);
-    let isOver = false;
-    socket.on("close", (code, why) => isOver || fail(new Error(`closed: ${code} ${why}`)));
+    };
+    const open = () => {
+      if (isOver) return;
+      socket = sit(URL_, table.id, table.tokens[seat]);
+      socket.on("message", receive);
+      socket.on("error", options.patient ? () => {} : fail);
+      socket.on("close", (code, why) => {
+        if (isOver) return;
+        if (!options.patient) fail(new Error(`closed: ${code} ${why}`));
+        onLost();
+        setTimeout(open, 1000); // as a browser does
+      });
+    };
+    open();
     return () => {
       isOver = true;
       socket.close();
@@ -132,6 +147,7 @@ let bytes = 0;
 let pictures = 0;
 let late = 0;
 let made = 0;
+let reconnects = 0;
 let warm = 0;
 let stopped = false;
 const heard = new Map(); // when each table that plays was heard of last
@@ -206,6 +222,11 @@ async function playOne(headStart) {
       }
     }
 
+    function onLost() {
+      reconnects += 1;
+      clicked.clear(); // what was answered may not have arrived
+    }
+
     function think(picture) {
       if (picture.step >= headStart) warmUp();
       const now = performance.now();
@@ -217,7 +238,7 @@ async function playOne(headStart) {
       setTimeout(() => stopped || click(picture), due - now);
     }
 
-    const sockets = [0, 1, 2, 3].map((seat) => server.connect(table, seat, onPicture));
+    const sockets = [0, 1, 2, 3].map((seat) => server.connect(table, seat, onPicture, onLost));
   });
 }
 
@@ -262,6 +283,7 @@ const figures = {
   picture_bytes: bytes / pictures,
   games_begun: made,
   clicks_late: late,
+  reconnects,
   driver_cpu: (user + system) / 1e6 / seconds,
   driver_lag_p99_ms: Math.max(0, lag.percentile(99) / 1e6 - 5),
 };

@@ -13,11 +13,12 @@ const introduce = async (url) => (await post(url, "/api/programs")).token;
 export const bearer = (token) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 const WINDOWS_OF_ADDRESS = 256; // a server lets one address open so many and some more
+const NETWORK = `127.1.${process.pid % 250}`; // another process has others
 let opened = 0;
 
 /** A socket of a table, from one of the machine's own addresses: many people do not sit behind one. */
 export function sit(url, table, token) {
-  const localAddress = `127.0.1.${1 + Math.floor(opened / WINDOWS_OF_ADDRESS) % 250}`;
+  const localAddress = `${NETWORK}.${1 + Math.floor(opened / WINDOWS_OF_ADDRESS) % 250}`;
   opened += 1;
   return new WebSocket(`${url.replace("http", "ws")}/ws/${table}`, { ...bearer(token), localAddress });
 }

@@ -48,7 +48,7 @@ class Listing:
     async def _keep(self) -> None:
         while (row := row_of(self._room.table)) != self._written:
             try:
-                await self._store.keep_row(*row)
+                await self._store.keep_row(*row, self._room.ledger.rewritten)
             except NotWritten:
                 return  # with the next change
             self._written = row

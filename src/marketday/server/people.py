@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -12,7 +12,7 @@ import msgspec
 from litestar.connection import ASGIConnection
 from msgspec import Struct
 
-from marketday.server.sessions import COOKIE, Keys, device_of
+from marketday.server.sessions import COOKIE, Keys, Session, device_of
 from marketday.store import Store, StoredPerson
 from marketday.table.naming import presentable
 
@@ -113,11 +113,18 @@ class People:
             if not self._devices[id_]:
                 del self._devices[id_]
 
-    def look_again(self) -> None:
-        """Another server may have changed anybody."""
-        self._changes += 1
-        self._known.clear()
-        self._devices.clear()
+    def look_again(self, ids: Collection[str] | None = None) -> None:
+        """Another server may have changed anybody, or these people."""
+        if ids is None:
+            self._known.clear()
+            self._devices.clear()
+        self._forget(frozenset(ids or ()))
+
+    async def is_still(self, session: Session) -> bool:
+        """Whether somebody who came in a while ago would come in the same way now."""
+        person = await self._person(session.device)
+        now = ("", frozenset(), False) if person is None else (person.id, person.ids, person.is_blocked)
+        return now == (session.person, session.ids, session.is_blocked)
 
     def _forget(self, ids: frozenset[str]) -> None:
         self._changes += 1
@@ -176,14 +183,14 @@ class People:
             former = visitor.person.id if visitor.stored else None
             if former is not None and former != person and await self._store.play_together(former, person):
                 raise OneTable
-            await self._store.take_handover(_hash(code), visitor.device, person, former, now)
+            taken = await self._store.take_handover(_hash(code), visitor.device, person, former, now)
         finally:
             self._taking.discard(code)
         self._forget(visitor.person.ids | {person})
-        return True
+        return taken
 
     async def forget_device(self, visitor: Visitor) -> None:
-        await self._store.forget_device(visitor.device)
+        await self._store.forget_device(visitor.device, visitor.person.ids)
         self._forget(visitor.person.ids)
 
     @contextmanager
