@@ -80,19 +80,19 @@ const marketday = {
       const { step, ask, outcome } = message;
       const answer = () => {
         const act = { act: "Answer", seat, ask: ask.id, move: oneOf(ask.moves) };
-        socket.send(JSON.stringify({ act, id: step }));
+        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ act, id: step }));
       };
       onPicture(seat, { at, step, over: outcome !== null, bytes: data.length, answer: ask && answer });
     };
     const open = () => {
       if (isOver) return;
       socket = sit(URL_, table.id, table.tokens[seat]);
+      socket.on("open", onLost);
       socket.on("message", receive);
       socket.on("error", options.patient ? () => {} : fail);
       socket.on("close", (code, why) => {
         if (isOver) return;
         if (!options.patient) fail(new Error(`closed: ${code} ${why}`));
-        onLost();
         setTimeout(open, 1000); // as a browser does
       });
     };
@@ -223,6 +223,7 @@ async function playOne(headStart) {
     }
 
     function onLost() {
+      if (present.size < SEATS) return; // it begins
       reconnects += 1;
       clicked.clear(); // what was answered may not have arrived
     }

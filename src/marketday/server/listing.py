@@ -1,6 +1,7 @@
 """What lists show of a table: derived from its log, stored beside it, and brought up to date when there is time."""
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,6 +11,8 @@ from marketday.table import Table, summary
 
 if TYPE_CHECKING:
     from marketday.server.room import Room
+
+REST_SECONDS = 0.5
 
 Row = tuple[TableRow, dict[str, bool]]
 """What lists show, and for each of the table's people whether it waits for them."""
@@ -39,21 +42,32 @@ class Listing:
         self._store = store
         self._written: Row | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
 
     def mind(self) -> None:
         """Something changed."""
         if self._keeping is None or self._keeping.done():
             self._keeping = self._room.begin(self._keep())
 
+    def forget(self) -> None:
+        """Another server may have written since."""
+        self._written = None
+
     async def _keep(self) -> None:
+        """At once, and what changes soon after that together: people at a table may move several times a second."""
         while (row := row_of(self._room.table)) != self._written:
             try:
-                await self._store.keep_row(*row, self._room.ledger.rewritten)
+                await self._store.keep_row(*row, self._room.ledger.rewritten, self._written and self._written[1])
             except NotWritten:
                 return  # with the next change
             self._written = row
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(REST_SECONDS):
+                    await self._hurry.wait()
 
     async def settle(self) -> None:
         """Waits until nothing is under way."""
+        self._hurry.set()
         if self._keeping is not None:
             await asyncio.gather(self._keeping, return_exceptions=True)
+        self._hurry.clear()

@@ -364,6 +364,7 @@ class Room:
         """This server has to mind the table's bots and clocks from now on, or another one does."""
         if yes != self.runs_here:
             self.runs_here = self.ledger.keeps_positions = yes
+            self._listing.forget()
             if yes:
                 self.show()
             else:

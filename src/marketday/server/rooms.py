@@ -429,6 +429,7 @@ class Rooms:
     async def stop(self) -> None:
         for room in self._rooms.values():
             room.stop()
+        await asyncio.gather(*(room.settle() for room in self._rooms.values()))
         await asyncio.gather(*filter(None, [room.ledger.keep_position() for room in self._rooms.values()]))
         if self.elsewhere is not None:
             await self.elsewhere.stop()

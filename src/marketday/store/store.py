@@ -158,12 +158,19 @@ class Store:
         """Write the entries from `number` on."""
         await self._writer.write([*_appending(table, number, entries), *self._database.notice(f"log {table}")])
 
-    async def keep_row(self, row: TableRow, attending: Mapping[str, bool], rewritten: int | None = None) -> None:
+    async def keep_row(
+        self,
+        row: TableRow,
+        attending: Mapping[str, bool],
+        rewritten: int | None = None,
+        known: Mapping[str, bool] | None = None,
+    ) -> None:
         """What lists show of a table has changed, or who its people are. With `rewritten`, nothing is written if the
-        log was rewritten more often: whoever made the row may name somebody who is forgotten."""
+        log was rewritten more often: whoever made the row may name somebody who is forgotten. `known` are the people
+        that were written last: what is the same need not be written again."""
         sql = f"update tables set status = ?, changed_at = ?, summary = ? where {_still(rewritten)}"
         values = (row.status, row.changed_at, row.summary, row.id)
-        await self._writer.write([(sql, values), *_attending(row.id, attending, rewritten)])
+        await self._writer.write([(sql, values), *_attending(row.id, attending, rewritten, known)])
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same."""
@@ -319,7 +326,9 @@ def _still(rewritten: int | None) -> str:
     return "id = ?" if rewritten is None else f"id = ? and rewritten = {rewritten:d}"
 
 
-def _attending(table: str, attending: Mapping[str, bool], rewritten: int | None = None) -> list[Statement]:
+def _attending(
+    table: str, attending: Mapping[str, bool], rewritten: int | None = None, known: Mapping[str, bool] | None = None
+) -> list[Statement]:
     """Exactly these sit at the table. Those who once did are remembered, because their names and words are in the
     log."""
     leave = (
@@ -334,7 +343,12 @@ def _attending(table: str, attending: Mapping[str, bool], rewritten: int | None 
         " on conflict (person, table_id) do update"
         " set seated = 1, waits = excluded.waits, hidden = attendance.hidden * (1 - excluded.waits)"
     )
+    known = known or {}
     return [
-        (leave, (table, *attending)),
-        *((enter, (person, int(waits), table)) for person, waits in attending.items()),
+        *([] if known.keys() == attending.keys() else [(leave, (table, *attending))]),
+        *(
+            (enter, (person, int(waits), table))
+            for person, waits in attending.items()
+            if known.get(person) is not waits
+        ),
     ]
