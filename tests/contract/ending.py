@@ -8,7 +8,7 @@ from the corners a game's oracle knows: positions, rarely met, from which one mi
 """
 
 from collections.abc import Iterator
-from functools import cached_property
+from itertools import zip_longest
 from operator import ne
 from typing import Any
 
@@ -38,17 +38,23 @@ LENGTH = "#"
 """At the end of a path: not an item of the list, but how many there are."""
 
 
-def numbers(saved: Any, path: Path = ()) -> Iterator[tuple[Path, int]]:
-    """All whole numbers of a saved state, each with the way to it."""
-    if isinstance(saved, dict):
-        for key, value in saved.items():
-            yield from numbers(value, (*path, key))
-    elif isinstance(saved, list):
-        yield (*path, LENGTH), len(saved)
-        for place, value in enumerate(saved):
-            yield from numbers(value, (*path, place))
-    elif isinstance(saved, int):
-        yield path, saved
+def changes(then: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, int, int | None]]:
+    """All whole numbers of a saved state that another does not have in the same place: the way there, the number, and
+    the one that is there instead, if there is any. What is equal as a whole is not gone through."""
+    if then == now:
+        return
+    if isinstance(then, dict):
+        others = now if isinstance(now, dict) else {}
+        for key, value in then.items():
+            yield from changes(value, others.get(key), (*path, key))
+    elif isinstance(then, list):
+        items = now if isinstance(now, list) else []
+        if len(items) != len(then):
+            yield (*path, LENGTH), len(then), len(items) if items is now else None
+        for place, (value, other) in enumerate(zip_longest(then, items[: len(then)])):
+            yield from changes(value, other, (*path, place))
+    elif isinstance(then, int):
+        yield path, then, now if isinstance(now, int) else None
 
 
 def number(saved: Any, path: Path) -> int | None:
@@ -72,14 +78,13 @@ class Lessons:
         shrinking: set[Path] = set()
         for _ in range(LESSONS):
             tour = Tour(game, game.kernel(options, seats), rng)
-            before = dict(numbers(game.save(tour.kernel)))
+            before = game.save(tour.kernel)
             turns, seat = 0, int(tour.kernel.actor)
             while tour.is_on():
                 tour.go()
-                now = dict(numbers(game.save(tour.kernel)))
-                for path, value in now.items():
-                    then = before.get(path, value)
-                    if value != then:
+                now = game.save(tour.kernel)
+                for path, then, value in changes(before, now):
+                    if value is not None:
                         (growing if value > then else shrinking).add(path)
                 before = now
                 if tour.kernel.actor not in (seat, CHANCE):
@@ -105,11 +110,7 @@ class Saver:
         past = self
         for _ in range(turns):
             past = past.before or past
-        return len(past.all_numbers - set(numbers(self.saved)))
-
-    @cached_property
-    def all_numbers(self) -> set[tuple[Path, int]]:
-        return set(numbers(self.saved))
+        return sum(1 for _ in changes(past.saved, self.saved))
 
     def forget(self, turns: int) -> None:
         """Whatever was before."""

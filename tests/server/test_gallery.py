@@ -46,6 +46,14 @@ class Shown(NamedTuple):
     waiting: dict[str, str]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def patience() -> Iterator[None]:
+    """On a busy machine the first picture may take long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(studio, "PATIENCE", 120.0)
+        yield
+
+
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
     assert (CLIENT / "index.html").exists(), "the client has not been built: python3 dev.py setup"

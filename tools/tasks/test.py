@@ -19,9 +19,9 @@ from tools.report import Report
 from tools.tasks import check
 from tools.tasks.setup import build_client
 
-# A browser test waits for browser and server in turn, so there is room for one worker more than cores. A worker that is
-# done takes tests from the others; otherwise one would be left with all the long ones.
-SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 1}", "--dist=worksteal")
+# A browser test waits for browser and server in turn, so there is room for two workers more than cores. A worker that
+# is done takes tests from the others; otherwise one would be left with all the long ones.
+SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 2}", "--dist=worksteal")
 ONE_BY_ONE = ("-n", "--numprocesses", "--pdb", "--trace", "-s", "--capture=no")
 WITH_A_WORD = ("-k", "-m", "-n", "-p")
 """Options of pytest whose next word is no path."""

@@ -106,7 +106,10 @@ COMPOSED = (Shout.__name__, MakeOffer.__name__)
 
 # ---- cards -----------------------------------------------------------------------------------------------------------
 def pack(cards: Sequence[int]) -> int:
-    return sum(number << FIELD * good for good, number in enumerate(cards))
+    word = 0
+    for number in reversed(cards):
+        word = (word << FIELD) + number
+    return word
 
 
 def unpack(word: int) -> tuple[int, ...]:

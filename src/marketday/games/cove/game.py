@@ -4,7 +4,7 @@ A game is made of merchants; `GAME` has those found by folder, a test may make o
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from operator import or_
 from typing import Any, Literal
 
@@ -261,6 +261,11 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
         return CoveJudge(self._hopes, self._weights)
 
     def observer(self) -> Observer:
+        return self._observer
+
+    @cached_property
+    def _observer(self) -> Observer:
+        """It is stateless, and takes longer to make than hundreds of positions to observe."""
         return action_ranges.observer(self.merchants)
 
     def advice(self, view_: View[Any], seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
