@@ -36,6 +36,10 @@ def row_of(table: Table) -> Row:
     return row, attending
 
 
+def _people(table: Table) -> set[str]:
+    return {table.host, *(place.holder for place in table.places)} - {""}
+
+
 class Listing:
     def __init__(self, room: "Room", store: Store) -> None:
         self._room = room
@@ -43,11 +47,14 @@ class Listing:
         self._written: Row | None = None
         self._keeping: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        self._is_settling = False
 
     def mind(self) -> None:
         """Something changed."""
         if self._keeping is None or self._keeping.done():
             self._keeping = self._room.begin(self._keep())
+        elif self._written is None or _people(self._room.table) != self._written[1].keys():
+            self._hurry.set()  # by this a person's tables are found when they want to be deleted
 
     def forget(self) -> None:
         """Another server may have written since."""
@@ -61,13 +68,17 @@ class Listing:
             except NotWritten:
                 return  # with the next change
             self._written = row
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(REST_SECONDS):
-                    await self._hurry.wait()
+            if not self._is_settling:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(REST_SECONDS):
+                        await self._hurry.wait()
+                self._hurry.clear()
 
     async def settle(self) -> None:
         """Waits until nothing is under way."""
+        self._is_settling = True
         self._hurry.set()
         if self._keeping is not None:
             await asyncio.gather(self._keeping, return_exceptions=True)
+        self._is_settling = False
         self._hurry.clear()
