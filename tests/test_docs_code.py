@@ -29,6 +29,7 @@ VERB = re.compile(r"^(?:\w+=\S+ )?python3? dev\.py ([a-z-]+)")
 RUN_ELSEWHERE = {"README.md": "tests/test_readme.py runs its blocks, and looks at what they print"}
 NOT_RUN = {
     r"^lab puzzles": "looks for puzzles for minutes; tests/lab/test_puzzles.py does the same on a few positions",
+    r"^lab anatomy (?!quayside)": "plays a game without each action there is, for minutes; the smallest game's is run",
     r"^admin doctor --url": "looks at a site on the network; tests/admin/test_doctor.py has one of its own",
     r"^admin move": "needs PostgreSQL; tests/admin/test_moving.py",
 }
@@ -37,9 +38,10 @@ OTHER_SHELL = {
     "records.md": "tests/examples runs the checker",
 }
 """Pages with lines of shell that are neither `marketday` nor dev.py."""
-FEWER = {"--games": "2", "--most": "4", "--jobs": "1", "--players": "2"}
-QUICK = {"hard": "easy", "random,easy,greedy,hard": "random,easy"}
-"""Bots that think long give their place to others."""
+FEWER = {"--games": "2", "--most": "4", "--deals": "2", "--jobs": "1"}
+FIRST = {"--players": 1, "--bots": 2, "--pool": 1}
+"""Of a list only so many: the first bots of a ladder think least."""
+QUICK = {"hard": "easy"}
 
 
 def blocks(page: Path, *languages: str) -> list[str]:
@@ -93,7 +95,10 @@ def test_every_command_works(page: Path, workplace: Path, capsys: pytest.Capture
 
 def shortened(words: list[str]) -> list[str]:
     """The same with fewer games and quicker bots, and with file names in the place of a pattern."""
-    short = [FEWER.get(before, QUICK.get(word, word)) for before, word in zip(("", *words), words, strict=False)]
+    short = [
+        ",".join(FEWER.get(before, QUICK.get(word, word)).split(",")[: FIRST.get(before)])
+        for before, word in zip(("", *words), words, strict=False)
+    ]
     if "ladder" in short and "--bots" not in short:
         short += ["--bots", "random,easy"]
     if "duel" in short and "--most" not in short:
