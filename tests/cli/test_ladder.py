@@ -33,6 +33,26 @@ def test_a_ladder_is_shown_and_written_with_what_it_takes_to_repeat_it(capsys: S
     ElementTree.parse(page.with_suffix(".svg"))
 
 
+def test_neighbours_only_and_a_pool_are_told_on_the_page(capsys: Shown, tmp_path: Path) -> None:
+    page = tmp_path / "ladder.md"
+    pool = "marketday.bots.novice:NoviceBot"
+    wanted = ("--players", "2,3", "--pool", pool, "--games", "4,3", "--neighbours", "--seed", "1", "--write", str(page))
+    status, told = said(capsys, *LADDER, *wanted)
+    assert status == 0
+    assert re.findall(r"(?m)^\d players: .*", told) == ["2 players: 8 of 8 games.", "3 players: 6 of 6 games."]
+    text = page.read_text()
+    assert " ".join(wanted) in text
+    assert "Each bot meets the one below" in text
+    assert f"no rungs of the ladder: {pool}." in text
+    assert re.findall(r"(?m)^\| greedy \| random \| (\d+) \|", text) == ["4", "3"], "the pool is no rung"
+
+
+def test_games_are_told_once_or_for_each_player_count(capsys: Shown) -> None:
+    status, told = said(capsys, *LADDER, "--players", "2,3", "--games", "2,2,2")
+    assert status == 1
+    assert "one for each player count" in told
+
+
 def test_a_ladder_says_the_same_for_the_same_seed_and_grows(capsys: Shown, tmp_path: Path) -> None:
     few = said(capsys, *LADDER, "--games", "8", "--keep", str(tmp_path))
     assert said(capsys, *LADDER, "--games", "8") == few

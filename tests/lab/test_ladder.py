@@ -8,7 +8,7 @@ import pytest
 
 from marketday.games.quayside.game import Options
 from marketday.lab import picture
-from marketday.lab.ladder import for_two, ladder, line_ups
+from marketday.lab.ladder import for_two, ladder, line_ups, measured, neighbours
 from marketday.lab.plot import Panel, svg
 from marketday.lab.rating import Finish, MissingExtra, ratings
 from marketday.lab.simulate import Played
@@ -37,6 +37,12 @@ def test_three_meet_one_against_the_others_and_mixed() -> None:
     assert len(line_ups(BOTS, 4)) == 6, "too few for a mixture"
 
 
+def test_neighbours_meet_alone_and_the_last_meets_the_pool() -> None:
+    assert neighbours(BOTS, 2) == (("fair", "weak"), ("good", "fair"))
+    assert neighbours(BOTS, 3) == (("fair", "weak", "weak"), ("good", "fair", "fair"))
+    assert measured("good", ("odd", "bold"), 3) == (("good", "odd", "odd"), ("good", "bold", "bold"))
+
+
 # ---- what it says ----------------------------------------------------------------------------------------------------
 def test_head_to_head_both_look_at_the_same_games() -> None:
     tournament = Tournament("quayside", Options(), line_ups(BOTS[:2], 2), 1)
@@ -47,6 +53,14 @@ def test_head_to_head_both_look_at_the_same_games() -> None:
     assert up.for_two.value == pytest.approx(up.wins.value)
     assert found.rungs == [up]
     assert (found.games, found.deals, found.mixed) == (4, 2, [])
+
+
+def test_whom_the_last_meets_outside_the_ladder_is_no_rung() -> None:
+    met = (*neighbours(BOTS[:2], 2), *measured("fair", ("odd",), 2))
+    tournament = Tournament("quayside", Options(), met, 1)
+    found = ladder(("odd", *BOTS[:2]), tournament, played(tournament, (1, 2), (1, 2), (2, 1), (1, 2)))
+    assert [(rung.one, rung.other) for rung in found.rungs] == [("fair", "weak")]
+    assert found.meetings["fair", "odd"].wins == wilson(1, 2)
 
 
 def test_one_against_the_others_and_mixtures_are_told_apart() -> None:

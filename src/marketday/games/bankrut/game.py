@@ -183,6 +183,9 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
     def advice(self, view_: View, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
         return advice.advice(view_, seat, move)
 
+    def spared(self, theirs: Any, ours: Any) -> Any:
+        return advice.spared(theirs, ours)
+
     def ledger(self, log: Sequence[Told], last: Bankrut) -> Sequence[Sequence[Use]]:
         return ledger.ledger(log, int(last.seat_count))
 
