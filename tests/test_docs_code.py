@@ -37,7 +37,7 @@ OTHER_SHELL = {
     "records.md": "tests/examples runs the checker",
 }
 """Pages with lines of shell that are neither `marketday` nor dev.py."""
-FEWER = {"--games": "2", "--most": "4", "--jobs": "1", "--players": "2"}
+FEWER = {"--games": "2", "--deals": "2", "--most": "4", "--jobs": "1", "--players": "2"}
 QUICK = {"hard": "easy", "random,easy,greedy,hard": "random,easy"}
 """Bots that think long give their place to others."""
 
