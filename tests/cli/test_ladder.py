@@ -3,49 +3,14 @@ requests."""
 
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from marketday.cli import main
+from tests.cli.ending import Shown, said
 
-Shown = pytest.CaptureFixture[str]
 LADDER = ("lab", "ladder", "quayside")
-
-IMPATIENT = """
-class Impatient:
-    left = 40
-
-    def __init__(self, game, seat, rng):
-        pass
-
-    def choose(self, view, ask):
-        Impatient.left -= 1
-        if not Impatient.left:
-            raise KeyboardInterrupt
-        return ask.moves[0]
-"""
-
-
-@pytest.fixture
-def impatient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A bot after whose fortieth answer somebody presses Ctrl-C."""
-    (tmp_path / "impatient.py").write_text(IMPATIENT)
-    monkeypatch.syspath_prepend(tmp_path)
-    yield "impatient:Impatient"
-    sys.modules.pop("impatient", None)
-
-
-def said(shown: Shown, *arguments: str) -> tuple[int, str]:
-    """Exit status and all that was said, whichever way the command ends."""
-    try:
-        status: int | str | None = main(arguments)
-    except SystemExit as end:
-        status = end.code
-    output, errors = shown.readouterr()
-    return (1, f"{output}{errors}{status}") if isinstance(status, str) else (status or 0, output + errors)
 
 
 # ---- ladder ----------------------------------------------------------------------------------------------------------
@@ -55,7 +20,8 @@ def test_a_ladder_is_shown_and_written_with_what_it_takes_to_repeat_it(capsys: S
     status, told = said(capsys, *LADDER, *wanted)
     assert status == 0
     assert re.findall(r"(?m)^\d players: .*", told) == ["2 players: 10 of 10 games.", "3 players: 24 of 24 games."]
-    assert told.endswith(f"Written: {page}, {page.with_suffix('.svg')}\n")
+    assert told.endswith(f"Written: {page}, {page.with_suffix('.svg')}, {page.with_suffix('.png')}\n")
+    assert page.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
     text = page.read_text()
     assert f"```\nmarketday {' '.join(LADDER)} {' '.join(wanted)}\n```" in text
     assert "random, greedy" in text

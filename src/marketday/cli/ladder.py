@@ -13,9 +13,9 @@ from marketday.cli.simulate import percent, points, positive
 from marketday.cli.tables import Row, aligned, markdown
 from marketday.core.grammar import AnyGame
 from marketday.core.text import Words
-from marketday.lab import rating
+from marketday.lab import picture, rating
 from marketday.lab.ladder import AIM, Ladder, Meeting, Mixed, ladder, line_ups, measured, neighbours
-from marketday.lab.plot import Panel, svg
+from marketday.lab.plot import Panel, draw
 from marketday.lab.simulate import Played
 from marketday.lab.tournament import Tournament, keep, kept, play
 
@@ -69,6 +69,7 @@ def run(given: argparse.Namespace) -> int:
     with trouble.told(given.game):
         rating.model()  # better missed now than after a long tournament; and so is the folder
         if given.write is not None:
+            picture.check()
             given.write.parent.mkdir(parents=True, exist_ok=True)
         return climb(given, bots)
 
@@ -93,10 +94,9 @@ def climb(given: argparse.Namespace, bots: tuple[str, ...]) -> int:
             print("Interrupted." if given.keep is None else "Interrupted; the same command goes on from here.")
             return 130
     if given.write is not None:
-        drawing = given.write.with_suffix(".svg")
         given.write.write_text(page(given, bots, ladders), encoding="utf-8")
-        drawing.write_text(svg([panel(each) for each in ladders]), encoding="utf-8")
-        print(f"Written: {given.write}, {drawing}")
+        drawn = draw(given.write, [panel(each) for each in ladders])
+        print("Written:", ", ".join(map(str, [given.write, *drawn])))
     return 0
 
 

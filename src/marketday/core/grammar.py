@@ -78,6 +78,8 @@ class Use(msgspec.Struct, frozen=True):
     what: str
     times: int
     chances: int | None = None
+    is_dealt: bool = False
+    """Whether chance gave it, and nobody chose it."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

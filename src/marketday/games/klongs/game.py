@@ -8,14 +8,26 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from marketday.core.foreseen import Foreseen
-from marketday.core.grammar import Ask, Outcome, Rejected, Seat
+from marketday.core.grammar import Ask, Outcome, Rejected, Seat, Told, Use
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.klongs import advice, events, hints, imagination, moves, old_saves, reasons, scoring, view, words
+from marketday.games.klongs import (
+    advice,
+    events,
+    hints,
+    imagination,
+    ledger,
+    moves,
+    old_saves,
+    reasons,
+    scoring,
+    view,
+    words,
+)
 from marketday.games.klongs.cells import (
     GONE_CLOSED,
     GONE_OPEN,
@@ -156,3 +168,6 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
 
     def foreseen(self, end: Klongs, seat: Seat) -> Mapping[str, float]:
         return advice.foreseen(end, seat, self.judge().outlook(end, seat))
+
+    def ledger(self, log: Sequence[Told], last: Klongs) -> Sequence[Sequence[Use]]:
+        return ledger.ledger(log, int(last.cells[SEATS]))
