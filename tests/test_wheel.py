@@ -124,10 +124,10 @@ def test_without_fresh_pages_and_node_there_is_no_wheel_but_a_sentence(workshop:
 
 def test_without_documentation_or_its_generator_there_is_no_wheel_but_a_sentence(workshop: Workshop) -> None:
     (workshop.folder / "docs" / "README.md").write_text("# Another page", "utf-8")
-    (workshop.folder / "nothing" / "sphinx").mkdir(parents=True)
-    (workshop.folder / "nothing" / "sphinx" / "__init__.py").write_text("raise ImportError('there is no Sphinx')")
-    path = str(workshop.folder / "nothing")
-    workshop.refuses("documentation site could not be built", MARKETDAY_PLAIN="1", PYTHONPATH=path)
+    bare = workshop.folder / "bare"
+    bare.mkdir()
+    (bare / "sitecustomize.py").write_text("import sys\nsys.modules['furo'] = None\n")
+    workshop.refuses("there is no furo here", MARKETDAY_PLAIN="1", PYTHONPATH=str(bare))
 
 
 def test_the_build_asks_for_the_generator_only_where_it_needs_it(workshop: Workshop) -> None:
