@@ -9,16 +9,14 @@
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { io } from "socket.io-client";
-import WebSocket from "ws";
 import game from "./game.cjs";
-import { bearer, makeTable } from "./tables.mjs";
+import { makeTable, sit } from "./tables.mjs";
 
 const SEATS = 4;
 const SETTLE_SECONDS = 4;
 const LONGEST_HEAD_START = 85; // a game of Klongs has 89 moves on average
 const STALLED_MS = 5000;
 const QUICK = [20, 40];
-const PACED = [100, 400];
 
 const { values: options } = parseArgs({
   options: {
@@ -27,10 +25,13 @@ const { values: options } = parseArgs({
     url: { type: "string" },
     tables: { type: "string" },
     seconds: { type: "string" },
+    patient: { type: "boolean", default: false }, // whoever is cut off comes again
+    pause: { type: "string", default: "100,400" }, // ms from a move until the next
   },
 });
 const URL_ = options.url;
 const TABLES = Number(options.tables);
+const PACED = options.pause.split(",").map(Number);
 
 const random = (() => {
   let state = 20260101;
@@ -61,9 +62,10 @@ const marketday = {
   async make() {
     return makeTable(URL_, options.game, SEATS);
   },
-  connect(table, seat, onPicture) {
-    const socket = new WebSocket(`${URL_.replace("http", "ws")}/ws/${table.id}`, bearer(table.tokens[seat]));
-    socket.on("message", (data) => {
+  connect(table, seat, onPicture, onLost) {
+    let isOver = false;
+    let socket;
+    const receive = (data) => {
       const at = performance.now();
       const message = JSON.parse(data);
       if (message.t === "done") return; // the picture will show it
@@ -71,16 +73,34 @@ const marketday = {
         socket.send(JSON.stringify({ act: { act: "Pong", number: message.number } }));
         return;
       }
-      if (message.t !== "picture") throw new Error(`refused: ${data}`);
+      if (message.t !== "picture") {
+        if (options.patient) return; // it was answered before the connection broke
+        throw new Error(`refused: ${data}`);
+      }
       const { step, ask, outcome } = message;
       const answer = () => {
         const act = { act: "Answer", seat, ask: ask.id, move: oneOf(ask.moves) };
-        socket.send(JSON.stringify({ act, id: step }));
+        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ act, id: step }));
       };
       onPicture(seat, { at, step, over: outcome !== null, bytes: data.length, answer: ask && answer });
-    });
-    socket.on("error", fail);
-    return () => socket.close();
+    };
+    const open = () => {
+      if (isOver) return;
+      socket = sit(URL_, table.id, table.tokens[seat]);
+      socket.on("open", onLost);
+      socket.on("message", receive);
+      socket.on("error", options.patient ? () => {} : fail);
+      socket.on("close", (code, why) => {
+        if (isOver) return;
+        if (!options.patient) fail(new Error(`closed: ${code} ${why}`));
+        setTimeout(open, 1000); // as a browser does
+      });
+    };
+    open();
+    return () => {
+      isOver = true;
+      socket.close();
+    };
   },
 };
 
@@ -127,6 +147,7 @@ let bytes = 0;
 let pictures = 0;
 let late = 0;
 let made = 0;
+let reconnects = 0;
 let warm = 0;
 let stopped = false;
 const heard = new Map(); // when each table that plays was heard of last
@@ -201,6 +222,12 @@ async function playOne(headStart) {
       }
     }
 
+    function onLost() {
+      if (present.size < SEATS) return; // it begins
+      reconnects += 1;
+      clicked.clear(); // what was answered may not have arrived
+    }
+
     function think(picture) {
       if (picture.step >= headStart) warmUp();
       const now = performance.now();
@@ -212,7 +239,7 @@ async function playOne(headStart) {
       setTimeout(() => stopped || click(picture), due - now);
     }
 
-    const sockets = [0, 1, 2, 3].map((seat) => server.connect(table, seat, onPicture));
+    const sockets = [0, 1, 2, 3].map((seat) => server.connect(table, seat, onPicture, onLost));
   });
 }
 
@@ -257,6 +284,7 @@ const figures = {
   picture_bytes: bytes / pictures,
   games_begun: made,
   clicks_late: late,
+  reconnects,
   driver_cpu: (user + system) / 1e6 / seconds,
   driver_lag_p99_ms: Math.max(0, lag.percentile(99) / 1e6 - 5),
 };

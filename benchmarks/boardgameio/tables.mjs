@@ -12,6 +12,17 @@ const introduce = async (url) => (await post(url, "/api/programs")).token;
 
 export const bearer = (token) => ({ headers: { Authorization: `Bearer ${token}` } });
 
+const WINDOWS_OF_ADDRESS = 256; // a server lets one address open so many and some more
+const NETWORK = `127.1.${process.pid % 250}`; // another process has others
+let opened = 0;
+
+/** A socket of a table, from one of the machine's own addresses: many people do not sit behind one. */
+export function sit(url, table, token) {
+  const localAddress = `${NETWORK}.${1 + Math.floor(opened / WINDOWS_OF_ADDRESS) % 250}`;
+  opened += 1;
+  return new WebSocket(`${url.replace("http", "ws")}/ws/${table}`, { ...bearer(token), localAddress });
+}
+
 /** Its id, and the token by which each seat is held. */
 export async function makeTable(url, game, count, options = {}) {
   const host = await introduce(url);
@@ -23,21 +34,22 @@ export async function makeTable(url, game, count, options = {}) {
     tokens[seat] = await introduce(url);
     await post(url, "/api/join", tokens[seat], { link: path.replace("/join/", ""), name: `P${seat}` });
   }
-  await start(`${url.replace("http", "ws")}/ws/${table}`, host);
+  await start(url, table, host);
   return { id: table, tokens };
 }
 
-function start(address, host) {
+function start(url, table, host) {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address, bearer(host));
+    const socket = sit(url, table, host);
     socket.on("open", () => socket.send(JSON.stringify({ act: { act: "Start" }, id: 1 })));
     socket.on("error", reject);
+    socket.on("close", (code, why) => reject(new Error(`closed: ${code} ${why}`)));
     socket.on("message", (data) => {
       const message = JSON.parse(data);
       if (message.t === "refusal") reject(new Error(String(data)));
       if (message.t !== "done") return;
-      socket.close();
       resolve();
+      socket.close();
     });
   });
 }

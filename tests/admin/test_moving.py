@@ -3,9 +3,10 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -14,7 +15,7 @@ import httpx
 import psycopg
 import pytest
 
-from marketday.store import Place
+from marketday.store import Place, moving
 from tests import places
 from tests.admin.conftest import ADA, Site
 from tests.admin.test_admin import Shown, rows, said
@@ -51,6 +52,37 @@ def test_there_and_back_everything_is_the_same(capsys: Shown, site: Site, there:
     assert site.running in said(capsys, there, "tables", "--person", ADA)[1]
     assert said(capsys, there, "people", "--name", "ad")[1].count("Ada") == 1
     assert said(capsys, there, "doctor") == (0, "All is well.\n")
+
+
+class Watched:
+    """A connection that notes how many rows were in memory at once."""
+
+    def __init__(self, file: sqlite3.Connection) -> None:
+        self._file = file
+        self.most = 0
+
+    def execute(self, sql: str, values: Sequence[object] = ()) -> "Watched":
+        self._rows = self._file.execute(sql, values)
+        return self
+
+    def fetchall(self) -> list[tuple[object, ...]]:
+        rows = self._rows.fetchall()
+        self.most = max(self.most, len(rows))
+        return rows
+
+
+def test_not_everything_is_in_memory_when_it_is_compared(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moving, "PAGE", 2)
+    with closing(sqlite3.connect(site.data)) as file:
+        watched = Watched(file)
+        sql = moving.KINDS["tables"]
+        before = moving.digest_of(watched, sql)  # type: ignore[arg-type]
+        assert (before[0], watched.most) == (3, 2)
+        monkeypatch.setattr(moving, "PAGE", 100)
+        assert moving.digest_of(watched, sql) == before  # type: ignore[arg-type]
+        file.execute("update tables set made_at = made_at + 1 where id = ?", (site.over,))
+        assert moving.digest_of(watched, sql) != before  # type: ignore[arg-type]
+        file.rollback()
 
 
 def test_what_is_there_already_is_not_mixed_with_what_comes(capsys: Shown, site: Site, there: str) -> None:

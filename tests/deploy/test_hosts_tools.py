@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 from pathlib import Path
 
@@ -12,8 +13,9 @@ import pytest
 from marketday.admin import visit
 from tests.admin import certificate
 from tests.deploy.test_recipes import DEPLOY, ROOT, UNITS
-from tests.server.venue import open_venue
+from tests.server.venue import open_venue, until
 from tools import nginx
+from tools.ports import free_port
 
 pytestmark = pytest.mark.slow
 MOST_EXPOSURE = 3.0
@@ -59,22 +61,69 @@ def test_caddy_reads_its_file() -> None:
     subprocess.run(asked, check=True)
 
 
-def test_the_image_can_be_built(tmp_path: Path) -> None:
-    """Without a registry, on a root file system in a tar file, which MARKETDAY_BASE names: mmdebstrap makes one
-    (--variant=minbase --include=python3,python3-venv,python3-dev,gcc,libc6-dev,ca-certificates bookworm base.tar).
-    MARKETDAY_BUILD has more options for buildah, such as folders with packages (-v …)."""
-    buildah, base = program("buildah"), os.environ.get("MARKETDAY_BASE")
-    if base is None:
-        pytest.skip("NOT TRIED: MARKETDAY_BASE names no file to build the image on")
+def test_caddy_passes_on_what_tables_need(tmp_path: Path) -> None:
+    """With our example; only the address is another, without TLS, for which it would ask for a certificate."""
+    caddy, port = program("caddy"), free_port()
+    home = {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    with open_venue(tmp_path / "tables.sqlite") as venue:
+        places = {"MARKETDAY_HOST": f"http://127.0.0.1:{port}", "MARKETDAY_SERVER": f"127.0.0.1:{venue.port}"}
+        settings = tmp_path / "Caddyfile"
+        settings.write_text("{\nadmin off\n}\n" + (DEPLOY / "Caddyfile").read_text())
+        command = [caddy, "run", "--adapter", "caddyfile", "--config", str(settings)]
+        running = subprocess.Popen(command, env={**os.environ, **home, **places}, stderr=subprocess.DEVNULL)
+        try:
+            until(lambda: reaches(port), "it does not start")
+            assert visit.look(f"http://127.0.0.1:{port}", None) == []
+            assert visit._ask(f"http://127.0.0.1:{port}", "/metrics", None).status == 404
+        finally:
+            running.terminate()
+            running.wait()
+
+
+def reaches(port: int) -> bool:
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
+
+
+def base_file(folder: Path) -> Path:
+    """A root file system with Python and a compiler: the one that MARKETDAY_BASE names, or Debian's, made now."""
+    if named := os.environ.get("MARKETDAY_BASE"):
+        return Path(named)
+    packages = "python3,python3-venv,python3-dev,gcc,libc6-dev,ca-certificates"
+    made = folder / "debian.tar"
+    subprocess.run([program("mmdebstrap"), "--variant=minbase", f"--include={packages}", "bookworm", made], check=True)
+    return made
+
+
+def test_the_image_is_built_with_compiled_kernels_and_serves(tmp_path: Path) -> None:
+    """Without a registry. MARKETDAY_BUILD has more options for buildah, such as folders with packages (-v …)."""
+    buildah = program("buildah")
     (tmp_path / "Basefile").write_text("FROM scratch\nADD base.tar /\n")
-    shutil.copy(base, tmp_path / "base.tar")
-    places = ["--storage-driver", "vfs", "--root", str(tmp_path / "store"), "--runroot", str(tmp_path / "run")]
-    build = [buildah, *places, "build", "--isolation", "chroot", "--pull-never", "--format", "docker"]
-    build += os.environ.get("MARKETDAY_BUILD", "").split()
-    more = ["--build-arg", "BASE=localhost/base", "--build-arg", "MARKETDAY_PLAIN=1"]
+    shutil.copy(base_file(tmp_path), tmp_path / "base.tar")
+    places = [buildah, "--storage-driver", "vfs", "--root", str(tmp_path / "store"), "--runroot", str(tmp_path / "run")]
+    more = os.environ.get("MARKETDAY_BUILD", "").split()
+    build = [*places, "build", "--isolation", "chroot", "--pull-never", "--format", "docker", *more]
     subprocess.run([*build, "-t", "base", "-f", str(tmp_path / "Basefile"), str(tmp_path)], check=True)
-    subprocess.run([*build, "-t", "marketday", *more, "-f", str(DEPLOY / "Containerfile"), str(ROOT)], check=True)
-    asked = [buildah, *places, "inspect", "--type", "image", "localhost/marketday"]
-    told = json.loads(subprocess.run(asked, capture_output=True, check=True).stdout)["Docker"]["config"]
+    image = ["-t", "marketday", "--build-arg", "BASE=localhost/base", "-f", str(DEPLOY / "Containerfile")]
+    subprocess.run([*build, *image, str(ROOT)], check=True)
+
+    def asked(*words: str) -> str:
+        return subprocess.run([*places, *words], capture_output=True, text=True, check=True).stdout
+
+    told = json.loads(asked("inspect", "--type", "image", "localhost/marketday"))["Docker"]["config"]
     assert (told["User"], list(told["Volumes"])) == ("10001:10001", ["/data"])
     assert told["Healthcheck"]["Test"][0] == "CMD"
+    inside = ["run", "--isolation", "chroot", asked("from", "--pull-never", "localhost/marketday").strip(), "--"]
+    for game in ("klongs", "bankrut", "cove"):
+        where = f"import marketday.games.{game}.kernel as kernel; print(kernel.__file__)"
+        assert asked(*inside, "python3", "-c", where).strip().endswith(".so")
+    port = free_port()
+    words = ["marketday", "serve", "--port", str(port), "--data", "/data/tables.sqlite", "--no-notices"]
+    serving = subprocess.Popen([*places, *inside, *words])
+    try:
+        until(lambda: reaches(port), "it does not start", patience=60.0)
+        health = visit._ask(f"http://127.0.0.1:{port}", "/api/health", None)
+        assert (health.status, json.loads(health.body)["compiled"]) == (200, True)
+    finally:
+        serving.terminate()
+        serving.wait()

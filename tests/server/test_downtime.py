@@ -266,6 +266,7 @@ def test_a_file_of_the_time_before_heartbeats_is_taken_over(database: Path) -> N
         store = Store(database)
         later = "".join(f"drop table {name};" for name in ("runs", "calls", "told", "reports"))
         later += "alter table people drop column face; alter table people drop column blocked_at;"
+        later += "alter table tables drop column rewritten;"
         store.close()
         with closing(sqlite3.connect(database)) as file:
             file.executescript(f"{later} pragma user_version = 2")

@@ -5,10 +5,12 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -16,10 +18,12 @@ import pytest
 
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME as KLONGS
+from marketday.server import listing
+from marketday.server.house import House
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Session
 from marketday.server.wire import NewTable, SeatWish
-from marketday.store import Store
+from marketday.store import Store, TableRow
 from marketday.table import Table, acts, log, snapshot
 from tests.server.guest import BOT, ME, Closed, Guest, Json, play_on
 from tests.server.venue import PATIENCE, Venue, open_venue, until
@@ -63,6 +67,53 @@ def test_nobody_has_to_ask_that_idle_tables_leave_memory(database: Path) -> None
         ann = Guest(venue.url)
         ann.make(ME, BOT)
         until(lambda: venue.ask(lambda house: len(house.rooms)) == 0, "the table is never put away")
+        ann.leave()
+
+
+def test_lists_are_not_written_with_every_move_and_end_with_the_truth(
+    guest: Arrive, venue: Venue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "REST_SECONDS", 60.0)
+    written: list[str] = []
+    keep_row = Store.keep_row
+
+    async def counted(store: Store, row: TableRow, *more: Any) -> None:
+        written.append(row.id)
+        await keep_row(store, row, *more)
+
+    monkeypatch.setattr(Store, "keep_row", counted)
+    ann = guest()
+    made = ann.make(ME, BOT)
+    with ann.open(made.table) as window:
+        play_on([window], Rng(1), moves=20)
+    assert written.count(made.table) <= 3, "the first change at once, and when another server may have written"
+    room = venue.room(made.table)
+    venue.run(room.settle())
+    told = room._listing._written
+    assert told is not None
+    assert told == listing.row_of(room.table)
+
+
+def test_whoever_goes_before_the_door_is_open_is_no_error(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The venue complains at its end of whatever was logged as one."""
+    session = House.session
+
+    async def slowly(house: House, *given: Any) -> Session:
+        gone.wait(PATIENCE)  # the handshake is over for whoever asked
+        await asyncio.sleep(0.05)
+        return await session(house, *given)
+
+    gone = threading.Event()
+    monkeypatch.setattr(House, "session", slowly)
+    with open_venue(database) as venue:
+        ann = Guest(venue.url)
+        made = ann.make(ME, BOT)
+        with socket.create_connection(("127.0.0.1", venue.port)) as line:
+            head = "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            line.sendall(f"GET /ws/{made.table} HTTP/1.1\r\n{head}{key}\r\n".encode())
+        gone.set()
+        time.sleep(0.3)
         ann.leave()
 
 

@@ -231,6 +231,22 @@ def test_what_one_left_behind_at_a_table_one_got_up_from_goes_too(database: Path
         assert b"Beatrix" not in kept, "nor in the file's own log of writes"
 
 
+def test_the_link_of_somebody_who_was_deleted_opens_nothing_any_more(guest: Arrive) -> None:
+    ann, bea, eve = guest(), guest(), guest()
+    made = ann.make(ME, LINK, BOT)
+    bea.join(made.links[1], "Bea")
+    with ann.open(made.table) as window:
+        window.send("Start")
+        window.until_picture(lambda now: now["started"])
+    assert bea.http.post("/api/me/erase").status_code == 204
+    refused = eve.join(made.links[1])
+    assert (refused.status_code, refused.json()["reason"]) == (403, "link_renewed")
+    links = {link["seat"]: link["path"] for link in ann.http.get(f"/api/tables/{made.table}/links").json()}
+    assert eve.join(links[1].removeprefix("/join/"), "Eve").status_code == 200
+    with eve.open(made.table) as window:
+        assert window.picture()["places"][1]["renewed"] == 0, "the host put nobody out"
+
+
 def test_who_only_watched_disturbs_nobody_by_going(guest: Arrive) -> None:
     ann, eve = guest(), guest()
     made = ann.make(ME, BOT)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from marketday.core.outline import outline
+from marketday.core.outline import MovesSaid, Vocabulary, outline
 from marketday.core.registry import find
 from marketday.core.rng import Rng
 from marketday.server.pictures import Pieces
@@ -50,7 +50,29 @@ def check(play: Play, pieces: Pieces, seat: int | None) -> None:
     }
     ask = None if seat is None else pieces.ask(play, seat, last.step)
     if ask is not None:
-        assert len(read(ask.moves)) == len(ask.said.rows)
+        moves = [move for move in play.asked[seat].moves if type(move).__name__ not in ask.forms]
+        assert written_out(ask.said) == [read(outline(game, move, seats)) for move in moves]
+
+
+def written_out(said: MovesSaid) -> list[Any]:
+    """Each move's outline, as a browser puts it together."""
+    outlines = []
+    for text, *told in said.rows:
+        key, *names = said.texts[text]
+        facts = {name: read(said.facts[fact]) for name, fact in zip(names, told, strict=True)}
+        outlines.append([key, facts] if facts else [key])
+    return outlines
+
+
+def test_what_others_were_asked_does_not_show_in_what_is_said() -> None:
+    game = find("klongs")
+    play = Play(game, game.options_type(), 3, bytes(32))
+    (ask,) = play.asked.values()
+    alone = Vocabulary(game, 3).say(ask.moves)
+    busy = Vocabulary(game, 3)
+    for first in range(len(ask.moves)):
+        busy.say(ask.moves[first::-1])
+    assert busy.say(ask.moves) == alone
 
 
 def test_what_a_seat_has_chosen_is_said_to_it_alone() -> None:

@@ -162,3 +162,16 @@ def test_looking_back_is_given_out_by_measure(shown: Shown, tmp_path_factory: py
         assert codes[-1] == 429
         assert guest.http.get("/api/health").status_code == 200
         guest.leave()
+
+
+def test_whoever_asks_too_much_takes_nothing_from_others_of_the_same_address(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    with open_venue(tmp_path_factory.mktemp("nat") / "tables.sqlite", looks_per_second=0.5) as venue:
+        greedy, modest = Guest(venue.url), Guest(venue.url)
+        for guest in (greedy, modest):
+            assert guest.http.get("/api/me").status_code == 200
+        assert [greedy.http.get("/api/me/tables").status_code for _ in range(8)][-1] == 429
+        assert modest.http.get("/api/me/tables").status_code == 200
+        for guest in (greedy, modest):
+            guest.leave()

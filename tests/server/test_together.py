@@ -1,7 +1,7 @@
 """Several servers with one database: any of them serves any table, and nobody notices which."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import psycopg
@@ -235,16 +235,82 @@ def test_whoever_is_deleted_is_gone_from_every_server(pair: Pair, ann: Guest, be
         assert there.http.get("/api/me").json()["name"] == ""
 
 
-Question = Callable[[House], object]
+def test_nobody_who_was_deleted_comes_back_because_it_was_not_heard(pair: Pair, ann: Guest, bea: Guest) -> None:
+    table, _, other = seated(ann, bea, BOT)
+    with deaf(pair[1]):
+        assert ann.http.post("/api/me/erase").status_code == 204
+        assert [place.name for place in pair[1].room(table).table.places][:2] == ["Ann", "Bea"], "it was heard"
+        kept = pair[1].ask(lambda house: house.rooms._rooms[table].ledger.keep_position())
+        until(lambda: kept is None or kept.done(), "it is never written")
+    pair[1].ask(lambda house: house.heard(None))
+    with pytest.raises(Closed):
+        other.until(lambda window: False)
+    with bea.open(table) as again:
+        assert again.picture()["places"][0]["name"] == ""
+
+
+@contextmanager
+def deaf(venue: Venue) -> Iterator[None]:
+    """A server that does not hear what the others tell."""
+    venue.ask(lambda house: setattr(house.rooms.elsewhere, "heard", lambda text: None))
+    try:
+        yield
+    finally:
+        venue.ask(lambda house: delattr(house.rooms.elsewhere, "heard"))
+
+
+def test_two_who_ask_two_servers_for_a_rematch_meet(shared: Place, pair: Pair, ann: Guest, bea: Guest) -> None:
+    made = ann.make(ME, LINK)
+    table = made.table
+    assert bea.join(made.links[1], "Bea").status_code == 200
+    window, other = ann.open(table), bea.open(table)
+    window.until_picture(lambda now: now["places"][1]["name"] == "Bea")
+    window.send("Close")
+    for shown in (window, other):
+        shown.until_picture(lambda now: now["closed"])
+    with deaf(pair[1]):
+        asked = [guest.http.post(f"/api/tables/{table}/rematch") for guest in (ann, bea)]
+    assert [reply.status_code for reply in asked] == [201, 201]
+    assert asked[0].json() == asked[1].json()
+    with psycopg.connect(str(shared)) as connection:
+        sql = "select count(*) from tables where convert_from(charter, 'UTF8') like %s"
+        assert connection.execute(sql, [f'%"rematch_of":"{table}"%']).fetchone() == (1,)
+
+
+def test_whoever_is_blocked_or_forgotten_has_no_window_left_at_another_server(pair: Pair, ann: Guest) -> None:
+    made = ann.make(ME, BOT)
+    person = pair[0].room(made.table).table.host
+    with moved(ann, pair[1]) as there:
+        window = there.open(made.table)
+        window.until_picture(lambda now: now["ask"])
+        pair[0].run(pair[0].ask(lambda house: house.store.people.block(frozenset({person}), 1.0)))
+        with pytest.raises(Closed):
+            window.until(lambda window: False)
+        with there.open(made.table) as again:
+            assert again.refusal("Say", seat=0, text="x") == "blocked"
+            ann.http.patch("/api/me", json={"name": "Anna"})
+            again.catch_up()  # a new name is no reason to come in again
+            assert ann.http.post("/api/me/forget").status_code == 204
+            with pytest.raises(Closed):
+                again.until(lambda window: False)
+
+
+def test_limits_hold_for_all_servers_together(tmp_path_factory: pytest.TempPathFactory) -> None:
+    place = places.new_place(tmp_path_factory, "postgres")
+    with open_venue(place, made_per_minute=4) as one, open_venue(place, made_per_minute=4) as other:
+        guests = [Guest(venue.url) for venue in (one, other)]
+        wish = {"game": "klongs", "seats": [ME, BOT]}
+        made = [guests[number % 2].http.post("/api/tables", json=wish).status_code for number in range(6)]
+        assert made == [201] * 4 + [429] * 2
+        for guest in guests:
+            guest.leave()
 
 
 def test_what_one_server_does_not_know_yet_is_judged_again(pair: Pair, ann: Guest, bea: Guest) -> None:
     """Bea's server is deaf: it learns what happened when it is told that its own entry comes too late. There is no bot,
     whose moves it would miss as well."""
     table, window, other = seated(ann, bea)
-    deaf: Question = lambda house: setattr(house.rooms.elsewhere, "heard", lambda text: None)  # noqa: E731
-    pair[1].ask(deaf)
-    try:
+    with deaf(pair[1]):
         window.send("Say", seat=0, text="first")
         window.until(lambda window: window.chats[0])
         assert not other.chats[1]
@@ -253,8 +319,6 @@ def test_what_one_server_does_not_know_yet_is_judged_again(pair: Pair, ann: Gues
         window.until(lambda window: len(window.chats[0]) == 2)
         for shown, seat in ((window, 0), (other, 1)):
             assert [line["text"] for line in shown.chats[seat]] == ["first", "second"]
-    finally:
-        pair[1].ask(lambda house: delattr(house.rooms.elsewhere, "heard"))
     assert pair[0].truth(table) == pair[1].truth(table)
 
 

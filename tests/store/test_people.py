@@ -45,6 +45,25 @@ def test_a_handover_is_good_for_a_while(place: Place) -> None:
     with_store(place, work)
 
 
+def test_of_two_who_take_a_handover_at_once_one_gets_it(place: Place) -> None:
+    """Both have read it, each through a server of its own."""
+
+    async def work(store: Store) -> None:
+        people = store.people
+        await people.keep(b"one", ANN, 1.0)
+        await people.keep(b"three", BEA, 1.0)
+        await people.offer_handover(b"code", "ann", expires_at=100.0, now=1.0)
+        taken = [await people.take_handover(b"code", device, "ann", "bea", 2.0) for device in (b"two", b"three")]
+        assert taken == [True, False]
+        found = [await people.by_device(device) for device in (b"two", b"three")]
+        assert [person.id for person in found if person] == ["ann", "ann"], "bea was found to be ann by the first"
+        await people.offer_handover(b"late", "ann", expires_at=100.0, now=1.0)
+        assert not await people.take_handover(b"late", b"four", "ann", None, 101.0), "it is too late"
+        assert await people.by_device(b"four") is None
+
+    with_store(place, work)
+
+
 def test_an_address_both_had_is_called_once(place: Place) -> None:
     async def work(store: Store) -> None:
         for device, person in ((b"one", ANN), (b"two", BEA)):

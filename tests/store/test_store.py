@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import pytest
 
 from marketday.store import NotWritten, Overtaken, Place, Store, TableRow, WrongFile
@@ -193,6 +194,31 @@ def test_an_entry_can_be_replaced_and_the_snapshot_goes(place: Place) -> None:
         found = await store.load("a")
         assert found is not None
         assert (found.snapshot, found.entries) == (None, (b"0", b"-", b"2"))
+
+    with_store(place, work)
+
+
+def test_what_was_made_before_somebody_was_deleted_is_not_written_after_it(place: Place) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"Ann", b"1"], {"ann": False})
+        before = await store.load("a")
+        assert before is not None
+        await store.rewrite("a", {0: b"-"})
+        named = msgspec.structs.replace(row("a", "over"), summary=b"Ann")
+        await store.keep_snapshot("a", 2, b"Ann", before.rewritten)
+        await store.keep_row(named, {"bea": True}, before.rewritten)
+        after = await store.load("a")
+        assert after is not None
+        assert (after.snapshot, after.rewritten) == (None, before.rewritten + 1)
+        sql = "select status, summary from tables"
+        assert await store.read(lambda reader: reader.execute(sql).fetchall()) == [("waiting", b"{}")]
+        assert await store.people.all_tables(frozenset({"bea"})) == []
+        await store.keep_snapshot("a", 2, b"nobody", after.rewritten)
+        await store.keep_row(named, {"bea": True}, after.rewritten)
+        after = await store.load("a")
+        assert after is not None
+        assert after.snapshot == b"nobody"
+        assert await store.people.all_tables(frozenset({"bea"})) == ["a"]
 
     with_store(place, work)
 

@@ -7,9 +7,10 @@ text and what its `{names}` stand for, each an outline again; numbers and string
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
+from itertools import chain, count
 from string import Formatter
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import Raw, Struct
@@ -17,7 +18,8 @@ from msgspec import Raw, Struct
 from marketday.core.grammar import AnyGame
 from marketday.core.text import Words, missing
 
-MOST_MOVES = 4096
+MOST_MOVES = 32_768
+"""Of one game that are remembered in words; some 300 bytes each."""
 
 
 class Outline(str):
@@ -70,11 +72,22 @@ def outline(game: AnyGame, value: Any, seat_count: int) -> bytes:
     return game.say(value, _words(game.id), nameless(seat_count)).encode()
 
 
+@cache
+def _kinds_of_moves(game: AnyGame) -> frozenset[type]:
+    return frozenset(get_args(game.move_type) or (game.move_type,))
+
+
+@cache
+def _where_moves_may_be(game: AnyGame, view_type: type) -> tuple[str, ...]:
+    """The fields of a view that can hold a move: most cannot, and views are made all the time."""
+    fields = get_type_hints(view_type).items()
+    return tuple(name for name, hint in fields if not _kinds_of_moves(game).isdisjoint(get_args(hint) or (hint,)))
+
+
 def say_view(game: AnyGame, view: Any, seat_count: int) -> dict[str, Raw]:
     """The moves that are fields of a view."""
-    kinds = get_args(game.move_type) or (game.move_type,)
-    fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
-    return {name: Raw(outline(game, value, seat_count)) for name, value in fields if isinstance(value, kinds)}
+    moves = ((name, getattr(view, name)) for name in _where_moves_may_be(game, type(view)))
+    return {name: Raw(outline(game, move, seat_count)) for name, move in moves if move is not None}
 
 
 class MovesSaid(Struct, frozen=True):
@@ -87,23 +100,63 @@ class MovesSaid(Struct, frozen=True):
     rows: tuple[tuple[int, ...], ...]
 
 
+class Vocabulary:
+    """How the moves of a game are said, each worked out once: what can be done now could mostly be done a moment ago,
+    or at another table. Its numbers are its own and are not told: they depend on what others were asked."""
+
+    def __init__(self, game: AnyGame, seat_count: int) -> None:
+        self._game = game
+        self._seat_count = seat_count
+        self._forget()
+
+    def _forget(self) -> None:
+        self._texts: list[tuple[str, ...]] = []
+        self._facts: list[Raw] = []
+        self._numbers: dict[object, int] = {}
+        self._known: dict[Any, tuple[int, tuple[int, ...]]] = {}
+        """By move, its text and its facts."""
+
+    def say(self, moves: Sequence[Any]) -> MovesSaid:
+        if len(self._known) > MOST_MOVES:
+            self._forget()
+        known = self._known
+        said = [known.get(move) or self._learn(move) for move in moves]
+        texts = _numbered(text for text, _ in said)
+        facts = _numbered(chain.from_iterable(told for _, told in said))
+        text_at, fact_at = texts.__getitem__, facts.__getitem__
+        return MovesSaid(
+            tuple([self._texts[text] for text in texts]),
+            tuple([self._facts[fact] for fact in facts]),
+            tuple([(text_at(text), *map(fact_at, told)) for text, told in said]),
+        )
+
+    def _learn(self, move: Any) -> tuple[int, tuple[int, ...]]:
+        said = msgspec.json.decode(outline(self._game, move, self._seat_count), type=list[Raw] | str)
+        if isinstance(said, str):  # nobody has written a text for it yet
+            key, facts = said, {}
+        else:
+            key = msgspec.json.decode(said[0], type=str)
+            facts = msgspec.json.decode(said[1], type=dict[str, Raw]) if len(said) > 1 else {}
+        text = self._number((key, *facts), self._texts, (key, *facts))
+        # A copy: a piece of Raw would keep alive all that it was cut from.
+        told = tuple([self._number(bytes(fact), self._facts, fact.copy()) for fact in facts.values()])
+        learned = self._known[move] = text, told
+        return learned
+
+    def _number(self, what: object, listed: list[Any], entry: Any) -> int:
+        if what not in self._numbers:
+            self._numbers[what] = len(listed)
+            listed.append(entry)
+        return self._numbers[what]
+
+
+def _numbered(each: Iterable[int]) -> dict[int, int]:
+    """In the order in which they come first."""
+    return dict(zip(dict.fromkeys(each), count(), strict=False))
+
+
+_vocabulary = cache(Vocabulary)
+
+
 def say_moves(game: AnyGame, moves: Sequence[Any], seat_count: int) -> MovesSaid:
-    texts: dict[tuple[str, ...], int] = {}
-    facts: dict[bytes, int] = {}
-    rows = []
-    for move in moves:
-        text, told = _parts_of_move(game, move, seat_count)
-        rows.append((texts.setdefault(text, len(texts)), *[facts.setdefault(fact, len(facts)) for fact in told]))
-    return MovesSaid(tuple(texts), tuple(map(Raw, facts)), tuple(rows))
-
-
-@lru_cache(MOST_MOVES)
-def _parts_of_move(game: AnyGame, move: Any, seat_count: int) -> tuple[tuple[str, ...], tuple[bytes, ...]]:
-    """Its text with what that asks for, and the facts. Kept, because what can be done now could mostly be done a moment
-    ago."""
-    said = msgspec.json.decode(outline(game, move, seat_count), type=list[Raw] | str)
-    if isinstance(said, str):  # nobody has written a text for it yet
-        return (said,), ()
-    key, *rest = said
-    facts = msgspec.json.decode(rest[0], type=dict[str, Raw]) if rest else {}
-    return (msgspec.json.decode(key, type=str), *facts), tuple(map(bytes, facts.values()))
+    return _vocabulary(game, seat_count).say(moves)

@@ -376,7 +376,6 @@ async def go_on(request: AnyRequest, table: HexId, data: JSONBody[From]) -> Join
 async def moment(request: AnyRequest, table: HexId, step: FromPath[int], seat: FromQuery[Seat | None] = None) -> Moment:
     """The picture a seat had after `step` moves; without a seat, the session's own or an onlooker's."""
     house = house_of(request)
-    house.check_pace(request)
     room = await house.room(table)
     session = await house.session(request, room)
     allowed = seats_to_look_from(room, session)
@@ -458,7 +457,6 @@ async def draws(request: AnyRequest, table: HexId) -> list[list[tuple[int, ...]]
 
 async def _finished(house: House, request: AnyRequest, table: str) -> tuple[Room, int]:
     """The room of a finished game, and how many moves there were."""
-    house.check_pace(request)
     room = await house.room(table)
     return room, len(check_over(room, await house.session(request, room)).log) - 1
 

@@ -83,6 +83,11 @@ class Connection:
         if self.seen is not None:
             self.seen = min(self.seen, step)
 
+    def send_away(self) -> None:
+        """It comes in again by itself, and finds the table as it now is for its person."""
+        self.is_sent_away = True
+        self.wake()
+
     # ---- writing ----
     async def write_all(self, send: Send) -> None:
         """Send what there is, for ever; ends when the reader asks for more than it reads."""

@@ -64,6 +64,7 @@ class Elsewhere:
             self._told.clear()
             for room in self._hall.open_rooms():
                 self._tasks.begin(room.ledger.catch_up())
+            self._tasks.begin(self._check_rewritten())
             self._look_now.set()
             return
         what, _, table = text.partition(" ")
@@ -78,6 +79,15 @@ class Elsewhere:
                 self._tasks.begin(self.meet(table))
             elif what == "free":
                 self._tasks.begin(self._agree(table))
+
+    async def _check_rewritten(self) -> None:
+        """Somebody may have been deleted from a table, or a table removed, and nobody told us."""
+        with surviving():
+            rooms = {room.table.charter.id: room for room in self._hall.open_rooms()}
+            rewritten = await self._servers.rewritten(list(rooms))
+            for table, room in rooms.items():
+                if rewritten.get(table) != room.ledger.rewritten:
+                    await self._hall.come_again(table)
 
     async def meet(self, table: str) -> None:
         """Who is at the table by way of other servers, and who therefore runs it."""

@@ -9,6 +9,7 @@ import msgspec
 from marketday.core.registry import UnknownGame
 from marketday.server.advice import Adviser
 from marketday.server.coach import Coach
+from marketday.server.elsewhere import surviving
 from marketday.server.limits import Limits, address_of
 from marketday.server.metrics import Metrics
 from marketday.server.notices.office import Office
@@ -19,10 +20,13 @@ from marketday.server.retention import Keep
 from marketday.server.room import Room
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Keys, Session
+from marketday.server.tasks import Tasks
 from marketday.store import Store
 
 LOOKS_BURST = 8
 """The burst size, in seconds of the sustained rate: somebody drags the slider of a replay."""
+CROWD = 5
+"""So many people of one address may all ask as much as they can."""
 
 
 class House:
@@ -59,14 +63,31 @@ class House:
         self.studio = studio
         self.notices = notices
         notices.count = lambda outcome: self.metrics.count("marketday_notices_total", outcome)
-        self._looks = Limits(burst=LOOKS_BURST * looks_per_second, per_second=looks_per_second)
+        self._tasks = Tasks()
+        self._looks = Limits(LOOKS_BURST * looks_per_second, looks_per_second)
+        """Of one person, or of all who are nobody yet and share an address."""
+        self._crowd = Limits(CROWD * LOOKS_BURST * looks_per_second, CROWD * looks_per_second)
+        """Of all people of an address."""
 
     def heard(self, text: str | None) -> None:
         """What other servers with the same database tell; None: something may have been missed."""
-        if text in (None, "people"):
-            self.people.look_again()
-        if text != "people" and self.rooms.elsewhere is not None:
+        what, _, ids = (text or "").partition(" ")
+        if text is None or what == "people":
+            changed = None if text is None else frozenset(ids.split())
+            self.people.look_again(changed)
+            self._tasks.begin(self._check_windows(changed))
+        if what != "people" and self.rooms.elsewhere is not None:
             self.rooms.elsewhere.heard(text)
+
+    async def _check_windows(self, ids: frozenset[str] | None) -> None:
+        """Whoever was changed by another server (blocked, forgotten, found to be somebody else) comes in again, and
+        finds what they may do now. None: anybody may have been."""
+        with surviving():
+            for room in self.rooms.open_rooms():
+                for connection in tuple(room.presence.connections):
+                    theirs = connection.session.ids if ids is None else connection.session.ids & ids
+                    if theirs and not await self.people.is_still(connection.session):
+                        connection.send_away()
 
     async def session(self, connection: AnyConnection, room: Room) -> Session:
         """Who the browser is at a table: by its cookie alone, never by what it says."""
@@ -83,8 +104,12 @@ class House:
         return session
 
     def check_pace(self, connection: AnyConnection) -> None:
-        """Requests that cost much work, though they change nothing, are rationed."""
-        if not self._looks.take(address_of(connection), asyncio.get_running_loop().time()):
+        """Requests that change nothing are rationed, too: for each person, because many may share an address, and for
+        an address, because anybody can be many people."""
+        now, address = asyncio.get_running_loop().time(), address_of(connection)
+        identity = self.people.identity(connection)
+        is_one_too_many = identity is not None and not self._looks.take(identity, now)
+        if is_one_too_many or not (self._crowd if identity else self._looks).take(address, now):
             raise too_many("Too many requests at once; please wait a moment.")
 
     async def room(self, table: str) -> Room:

@@ -42,6 +42,8 @@ class Ledger:
         self._next_snapshot = SNAPSHOT_EVERY
         self.kept = 0
         """How many entries the newest snapshot covers."""
+        self.rewritten = 0
+        """How often entries of the log had been replaced when it was read."""
         self.keeps_positions = True
         """Whether it is this server's business."""
 
@@ -111,7 +113,7 @@ class Ledger:
         async with self._turn:
             written = {number: msgspec.json.encode(entry) for number, entry in entries.items()}
             await self._store.rewrite(self._table.charter.id, written)
-            self.kept = 0  # snapshots went with it
+            self.kept, self.rewritten = 0, self.rewritten + 1  # snapshots went with it
 
     # ---- where everybody acts at once ----
     def enqueue(self, answer: acts.Answer, check: Callable[[], None], judged: Judged, now: Callable[[], float]) -> None:
@@ -205,4 +207,4 @@ class Ledger:
 
     async def _keep_snapshot(self, number: int, content: bytes) -> None:
         with contextlib.suppress(NotWritten):  # then the next opening takes a little longer
-            await self._store.keep_snapshot(self._table.charter.id, number, content)
+            await self._store.keep_snapshot(self._table.charter.id, number, content, self.rewritten)

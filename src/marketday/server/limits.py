@@ -53,13 +53,13 @@ class Limits:
     """A bucket for each of many, of whom only those who came recently are remembered."""
 
     def __init__(self, burst: float, per_second: float, most: int = 10_000) -> None:
-        self._burst = burst
-        self._rate = per_second
+        self.burst = burst
+        self.per_second = per_second
         self._most = most
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str, now: float) -> bool:
-        bucket = self._buckets.pop(who, None) or Bucket(self._burst, self._rate, now)
+        bucket = self._buckets.pop(who, None) or Bucket(self.burst, self.per_second, now)
         self._buckets[who] = bucket
         if len(self._buckets) > self._most:
             del self._buckets[next(iter(self._buckets))]

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -12,7 +12,7 @@ import msgspec
 from litestar.connection import ASGIConnection
 from msgspec import Struct
 
-from marketday.server.sessions import COOKIE, Keys, device_of
+from marketday.server.sessions import COOKIE, Keys, Session, device_of
 from marketday.store import Store, StoredPerson
 from marketday.table.naming import presentable
 
@@ -49,6 +49,8 @@ class People:
         self._store = store.people
         self._keys = keys
         self._known: dict[bytes, StoredPerson] = {}
+        self._devices: dict[str, set[bytes]] = {}
+        """Of those who are known, by each of their ids: nobody is looked for among thousands."""
         self._changes = 0
         """What was read before somebody changed must not be remembered afterwards."""
         self._taking: set[str] = set()
@@ -97,20 +99,38 @@ class People:
         return person
 
     def _remember(self, device: bytes, person: StoredPerson) -> None:
-        self._known.pop(device, None)
+        self._drop(device)
         self._known[device] = person
+        for id_ in person.ids:
+            self._devices.setdefault(id_, set()).add(device)
         if len(self._known) > MOST_KNOWN:
-            del self._known[next(iter(self._known))]
+            self._drop(next(iter(self._known)))
 
-    def look_again(self) -> None:
-        """Another server may have changed anybody."""
-        self._changes += 1
-        self._known.clear()
+    def _drop(self, device: bytes) -> None:
+        person = self._known.pop(device, None)
+        for id_ in () if person is None else person.ids:
+            self._devices[id_].discard(device)
+            if not self._devices[id_]:
+                del self._devices[id_]
+
+    def look_again(self, ids: Collection[str] | None = None) -> None:
+        """Another server may have changed anybody, or these people."""
+        if ids is None:
+            self._known.clear()
+            self._devices.clear()
+        self._forget(frozenset(ids or ()))
+
+    async def is_still(self, session: Session) -> bool:
+        """Whether somebody who came in a while ago would come in the same way now."""
+        person = await self._person(session.device)
+        now = ("", frozenset(), False) if person is None else (person.id, person.ids, person.is_blocked)
+        return now == (session.person, session.ids, session.is_blocked)
 
     def _forget(self, ids: frozenset[str]) -> None:
         self._changes += 1
-        for device in [device for device, person in self._known.items() if person.ids & ids]:
-            del self._known[device]
+        for id_ in ids:
+            for device in tuple(self._devices.get(id_, ())):
+                self._drop(device)
 
     # ---- what is remembered ------------------------------------------------------------------------------------------
     async def remember(
@@ -163,14 +183,14 @@ class People:
             former = visitor.person.id if visitor.stored else None
             if former is not None and former != person and await self._store.play_together(former, person):
                 raise OneTable
-            await self._store.take_handover(_hash(code), visitor.device, person, former, now)
+            taken = await self._store.take_handover(_hash(code), visitor.device, person, former, now)
         finally:
             self._taking.discard(code)
         self._forget(visitor.person.ids | {person})
-        return True
+        return taken
 
     async def forget_device(self, visitor: Visitor) -> None:
-        await self._store.forget_device(visitor.device)
+        await self._store.forget_device(visitor.device, visitor.person.ids)
         self._forget(visitor.person.ids)
 
     @contextmanager

@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
-from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
 from marketday.core.outline import outline, say_moves, say_view
 from marketday.server.wire import (
     AskPicture,
@@ -23,6 +23,17 @@ from marketday.table import Entry, Play, Table, log
 MOST_PUBLIC = 256
 
 
+class Common(Struct, frozen=True):
+    """What a picture shows to whoever looks."""
+
+    places: tuple[PlacePicture, ...]
+    asked: tuple[Seat, ...]
+    hints: bool | None
+    old_rules: OldRules | None
+    proposal: ProposalPicture | None
+    outcome: Outcome | None
+
+
 class Pieces:
     """The costly parts of a play's pictures, already encoded; made once per step and seat, whoever looks."""
 
@@ -34,6 +45,8 @@ class Pieces:
         """By step."""
         self._public: dict[int, Sequence[Told]] = {}
         """The events of the last few steps in full, for everybody who may hear them so."""
+        self._common: tuple[object, Common] | None = None
+        """With all it depends on."""
 
     def forget_after(self, step: int) -> None:
         """The play went back: what was told later is void."""
@@ -41,6 +54,21 @@ class Pieces:
         self._public.clear()
         for seat, told in self._told.items():
             self._told[seat] = {heard: lines for heard, lines in told.items() if heard <= step}
+
+    def common(self, table: Table, here: Collection[Seat], lags: Mapping[Seat, int], now: float) -> Common:
+        """Made once for all who are told of the same change."""
+        moment = (table.entries, frozenset(here), tuple(lags.items()), now if table.charter.clock else None)
+        if self._common is None or self._common[0] != moment:
+            common = Common(
+                tuple([_place(table, number, here, lags, now) for number in table.seats]),
+                table.waiting_for(),
+                table.has_hints if table.can_hint else None,
+                _old_rules(table),
+                _proposal(table),
+                None if table.play is None else table.play.outcome,
+            )
+            self._common = moment, common
+        return self._common[1]
 
     def _turn_to(self, play: Play) -> None:
         if self._step != len(play.log):
@@ -119,6 +147,7 @@ def picture(
 ) -> Picture:
     charter, play = table.charter, table.play
     view, view_said = (None, {}) if play is None else pieces.view(play, seat)
+    common = pieces.common(table, here, lags, now)
     return Picture(
         table=charter.id,
         game=charter.game,
@@ -129,20 +158,20 @@ def picture(
         started=play is not None,
         paused=table.paused,
         closed=table.closed,
-        old_rules=_old_rules(table),
+        old_rules=common.old_rules,
         practice=charter.practice,
-        hints=table.has_hints if table.can_hint else None,
-        places=tuple(_place(table, number, here, lags, now) for number in table.seats),
-        asked=table.waiting_for(),
+        hints=common.hints,
+        places=common.places,
+        asked=common.asked,
         view=view,
         view_said=view_said,
-        ask=None if play is None or seat not in table.waiting_for() else pieces.ask(play, seat, table.ask_ids[seat]),
+        ask=None if play is None or seat not in common.asked else pieces.ask(play, seat, table.ask_ids[seat]),
         from_step=from_step,
         told=() if play is None else pieces.told(play, seat, from_step),
         chat=tuple(ChatLine(line.at, line.seat, line.text) for line in chat),
-        proposal=_proposal(table),
+        proposal=common.proposal,
         free_undo=None if seat is None else table.free_undo(seat),
-        outcome=None if play is None else play.outcome,
+        outcome=common.outcome,
         commitment=table.commitment,
         words=() if play is None else play.shuffle_words,
         secret=charter.secret if table.over else None,

@@ -215,8 +215,15 @@ class Room:
     async def give_up(self, ids: Collection[str]) -> None:
         await self.ledger.carry_out(lambda: seating.give_up(self.table, ids, self.now()))
 
-    async def note_follower(self, table: str) -> None:
-        await self.ledger.carry_out(lambda: Decision((log.Followed(self.now(), table),)))
+    async def note_follower(self, table: str, former: str | None) -> None:
+        """`Rejected` if by now another one than `former` follows: people asked two servers at the same moment."""
+
+        def decide() -> Decision:
+            if self.table.follower != former:
+                raise refused("followed")
+            return Decision((log.Followed(self.now(), table),))
+
+        await self.ledger.carry_out(decide)
 
     # ---- showing -----------------------------------------------------------------------------------------------------
     def show(self) -> None:
@@ -357,6 +364,7 @@ class Room:
         """This server has to mind the table's bots and clocks from now on, or another one does."""
         if yes != self.runs_here:
             self.runs_here = self.ledger.keeps_positions = yes
+            self._listing.forget()
             if yes:
                 self.show()
             else:
@@ -393,8 +401,7 @@ class Room:
         for them."""
         for connection in self.presence.connections:
             if device in (None, connection.session.device):
-                connection.is_sent_away = True
-                connection.wake()
+                connection.send_away()
 
     def stop(self) -> None:
         self._is_stopped = True

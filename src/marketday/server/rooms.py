@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from marketday.core.grammar import AnyGame, Seat
+from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.lessons import Chapter
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
@@ -124,7 +124,7 @@ class Rooms:
         except Overtaken:  # another server did
             return await self._load(id_)
         room = self._room(table)
-        room.ledger.kept = stored.folded
+        room.ledger.kept, room.ledger.rewritten = stored.folded, stored.rewritten
         await self._open(room)
         return room
 
@@ -262,7 +262,8 @@ class Rooms:
         """A new table for the same people, with a new secret. Whoever wants it sits there; the others are asked to
         come, and it begins when all have."""
         async with room.following:
-            found = None if room.table.follower is None else await self.find(room.table.follower)
+            former = room.table.follower
+            found = None if former is None else await self.find(former)
             if found is not None and not found.table.closed:
                 return found
             old, now = room.table, self.now()
@@ -279,10 +280,23 @@ class Rooms:
             alone = not any(isinstance(entry, log.SeatKept) for entry in entries)
             made = await self._settle(charter, entries, starts=alone)
             made.made_from = room.made_from
-            await room.note_follower(charter.id)
-        follower = await self.find(charter.id)  # writing may have taken long enough for it to be put away
+            try:
+                await room.note_follower(charter.id, former)
+            except Rejected:
+                await self._withdraw(made)
+        follower = None if room.table.follower is None else await self.find(room.table.follower)
         assert follower is not None, "it was written a moment ago"
         return follower
+
+    async def _withdraw(self, room: Room) -> None:
+        """A table that nobody has heard of: another server was quicker."""
+        id_ = room.table.charter.id
+        self._rooms.pop(id_, None)
+        room.stop()
+        await room.settle()
+        await self._store.remove(id_)
+        if self.elsewhere is not None:
+            self.elsewhere.note(id_)
 
     async def teach(self, game: AnyGame, chapter: Chapter, person: str, name: str) -> Room:
         """A practice table for a chapter of a game's lessons."""
@@ -415,6 +429,7 @@ class Rooms:
     async def stop(self) -> None:
         for room in self._rooms.values():
             room.stop()
+        await asyncio.gather(*(room.settle() for room in self._rooms.values()))
         await asyncio.gather(*filter(None, [room.ledger.keep_position() for room in self._rooms.values()]))
         if self.elsewhere is not None:
             await self.elsewhere.stop()

@@ -66,7 +66,7 @@ class Keys:
         return _text(hmac.digest(self._key, f"{table} {role}".encode(), hashlib.sha256)[:TOKEN_BYTES])
 
     def seat_token(self, table: str, place: Place) -> str:
-        return self.token(table, _role(place.chair, place.link))
+        return self.token(table, _role(place.chair, place.newest_link))
 
     def seat_opened(self, table: Table, token: str) -> Seat | None:
         """The seat whose newest link this is."""
@@ -80,7 +80,7 @@ class Keys:
         return any(
             _same(self.token(table.charter.id, _role(place.chair, link)), token)
             for place in table.places
-            for link in range(place.link)
+            for link in range(place.newest_link)
         )
 
     def opens_watching(self, table: str, token: str) -> bool:

@@ -55,7 +55,10 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     house: House = socket.app.state.house
     room = await find_room(house, table)
     session = await house.session(socket, room) if isinstance(room, Room) else Session()
-    await socket.accept()
+    try:
+        await socket.accept()
+    except OSError:
+        return  # whoever wanted to come in has gone already
     if not is_same_origin(socket):
         await socket.close(FOREIGN_ORIGIN, "opened from another site")
         return

@@ -29,6 +29,10 @@ class Overtaken(NotWritten):
     """Something of that key is there already: somebody else was first."""
 
 
+class Missing(NotWritten):
+    """Something that must be there is not, or not any more."""
+
+
 class Trouble(NotWritten):
     """The database takes no writes at all: its disk is full, or it is away."""
 

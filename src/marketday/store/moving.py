@@ -1,7 +1,9 @@
 """Everything from one database into another, and row by row the same there."""
 
+import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -9,15 +11,21 @@ from marketday.store.database import Connection, NotWritten, Place, Statement, W
 from marketday.store.inspection import Inspection
 
 KINDS = {
-    "meta": "select key, value from meta where key <> 'format'",
-    "people": "select * from people order by merged_into is not null",  # somebody refers to those who come first
-    **{kind: f"select * from {kind}" for kind in ("devices", "handovers", "tables", "snapshots", "attendance")},
+    "meta": "select key, value from meta where key <> 'format' order by key",
+    "people": "select * from people order by merged_into is not null, id",  # somebody refers to those who come first
+    **{kind: f"select * from {kind} order by 1" for kind in ("devices", "handovers", "tables", "snapshots")},
+    "attendance": "select * from attendance order by person, table_id",
     "runs (began_at, alive_at)": "select began_at, alive_at from runs order by id",
-    **{kind: f"select * from {kind}" for kind in ("calls", "told", "reports")},
+    "calls": "select * from calls order by id",
+    "told": "select * from told order by table_id, person, kind",
+    "reports": "select * from reports order by table_id, seat",
 }
-"""What is carried besides the log, in an order in which each finds what it refers to."""
+"""What is carried besides the log, in an order in which each finds what it refers to; each by its key, so that it
+can be read page by page."""
 ALIVE_SECONDS = 15.0
 """For so long after the last sign of life a server may still be there."""
+PAGE = 1000
+"""So many rows are in memory at a time."""
 LOG = "select number, entry from log where table_id = ? order by number"
 
 Told = Callable[[int, int], None]
@@ -72,7 +80,7 @@ def _check_empty(connection: Connection, name: str) -> None:
 def _statements(source: Connection, ids: list[str]) -> Iterator[Statement]:
     yield "delete from meta where key <> 'format'", ()  # the keys come along
     for kind, sql in KINDS.items():
-        for row in source.execute(sql).fetchall():
+        for row in rows_of(source, sql):
             yield f"insert into {kind} values ({', '.join('?' * len(row))})", row
     for id_ in ids:
         for number, entry in source.execute(LOG, (id_,)):
@@ -81,7 +89,7 @@ def _statements(source: Connection, ids: list[str]) -> Iterator[Statement]:
 
 def _compare(source: Connection, target: Connection, ids: list[str], told: Told) -> None:
     for kind, sql in KINDS.items():
-        if _sorted(source, sql) != _sorted(target, sql):
+        if digest_of(source, sql) != digest_of(target, sql):
             raise NotWritten(f"{kind} did not arrive as it was")
     for number, id_ in enumerate(ids, 1):
         if source.execute(LOG, (id_,)).fetchall() != target.execute(LOG, (id_,)).fetchall():
@@ -89,6 +97,19 @@ def _compare(source: Connection, target: Connection, ids: list[str], told: Told)
         told(number, len(ids))
 
 
-def _sorted(connection: Connection, sql: str) -> list[Any]:
-    """Databases sort texts by rules of their own."""
-    return sorted(connection.execute(sql).fetchall(), key=repr)
+def rows_of(connection: Connection, sql: str) -> Iterator[tuple[Any, ...]]:
+    """Page by page: a site's snapshots together may be larger than the memory."""
+    for start in count(0, PAGE):
+        page = connection.execute(f"{sql} limit {PAGE} offset {start}").fetchall()
+        yield from page
+        if len(page) < PAGE:
+            return
+
+
+def digest_of(connection: Connection, sql: str) -> tuple[int, int]:
+    """How many rows, and what they come to, in whatever order: databases sort texts by rules of their own."""
+    rows = total = 0
+    for row in rows_of(connection, sql):
+        rows += 1
+        total += int.from_bytes(hashlib.sha256(repr(row).encode()).digest(), "big")
+    return rows, total % (1 << 256)

@@ -1,11 +1,16 @@
 """People on disk: who a browser is, which tables are whose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from msgspec import Struct
 
-from marketday.store.database import Connection, Statement, marks
+from marketday.store.database import Connection, Missing, Statement, marks
 from marketday.store.writer import Read, Write
+
+TAKEN = -1.0
+"""When a handover expires that somebody takes just now."""
+MOST_NOTICE = 4000
+"""Bytes; PostgreSQL takes no more than twice that. Whom others do not hear of they look at again by and by."""
 
 
 class StoredPerson(Struct, frozen=True):
@@ -54,12 +59,16 @@ class PeopleStore:
             [
                 (sql, (person.id, person.name, person.language, person.face, now)),
                 ("insert into devices values (?, ?, ?) on conflict do nothing", (device, person.id, now)),
-                *self._notice("people"),
+                *self._changed(person.ids | {person.id}),
             ]
         )
 
-    async def forget_device(self, device: bytes) -> None:
-        await self._write([("delete from devices where id = ?", (device,)), *self._notice("people")])
+    def _changed(self, ids: Collection[str]) -> list[Statement]:
+        """Tells the other servers whom they must not remember as they were."""
+        return self._notice(f"people {' '.join(sorted(ids))}"[:MOST_NOTICE])
+
+    async def forget_device(self, device: bytes, ids: Collection[str] = ()) -> None:
+        await self._write([("delete from devices where id = ?", (device,)), *self._changed(ids)])
 
     async def erase(self, ids: frozenset[str]) -> None:
         """Everything known about a person except what tables' logs say."""
@@ -70,14 +79,14 @@ class PeopleStore:
                 (f"delete from devices where person in ({marks(ids)})", tuple(ids)),
                 (f"update people set merged_into = null where id in ({marks(ids)})", tuple(ids)),
                 (f"delete from people where id in ({marks(ids)})", tuple(ids)),
-                *self._notice("people"),
+                *self._changed(ids),
             ]
         )
 
     async def block(self, ids: frozenset[str], now: float | None) -> None:
         """From now on; None lifts it."""
         sql = f"update people set blocked_at = ? where id in ({marks(ids)})"
-        await self._write([(sql, (now, *ids)), *self._notice("people")])
+        await self._write([(sql, (now, *ids)), *self._changed(ids)])
 
     # ---- the same person on another device ---------------------------------------------------------------------------
     async def offer_handover(self, code: bytes, person: str, expires_at: float, now: float) -> None:
@@ -98,9 +107,11 @@ class PeopleStore:
         """Whether two people sit at one table that is being played, or will be."""
         return bool(await self._read(_play_together, one, other))
 
-    async def take_handover(self, code: bytes, device: bytes, person: str, former: str | None, now: float) -> None:
-        """From now on the browser belongs to that person; whoever it was before is the same one."""
-        statements: list[Statement] = [("delete from handovers where code = ?", (code,))]
+    async def take_handover(self, code: bytes, device: bytes, person: str, former: str | None, now: float) -> bool:
+        """From now on the browser belongs to that person; whoever it was before is the same one. False if somebody else
+        has taken it, perhaps through another server."""
+        taken = "update handovers set expires_at = ? where code = ? and expires_at >= ?"
+        statements: list[Statement] = [(taken, (TAKEN, code, now))]  # of two at once the second waits here
         if former is not None and former != person:
             own = "select address from calls where person = ?"
             statements += [
@@ -113,12 +124,19 @@ class PeopleStore:
                 ),
                 ("delete from calls where person = ?", (former,)),  # what both had is kept once
             ]
+        # Where it was taken before, this finds nobody, and nothing at all is written.
+        giver = "(select person from handovers where code = ? and expires_at = ?)"
         sql = (
-            "insert into devices values (?, ?, ?)"
+            f"insert into devices values (?, {giver}, ?)"
             " on conflict (id) do update set person = excluded.person, made_at = excluded.made_at"
         )
-        statements.append((sql, (device, person, now)))
-        await self._write([*statements, *self._notice("people")])
+        statements.append((sql, (device, code, TAKEN, now)))
+        statements.append(("delete from handovers where code = ?", (code,)))
+        try:
+            await self._write([*statements, *self._changed({person, *([former] if former else [])})])
+        except Missing:
+            return False
+        return True
 
     # ---- whose tables ------------------------------------------------------------------------------------------------
     async def tables(self, ids: frozenset[str], most: int) -> list[AttendedTable]:

@@ -18,6 +18,7 @@ from marketday.store.database import (
     Connection,
     Doubtful,
     Heard,
+    Missing,
     NotWritten,
     Overtaken,
     Rows,
@@ -140,6 +141,8 @@ def _refusal(error: Exception) -> NotWritten:
         return Away(str(error))  # it took too long, and so would all the others
     if isinstance(error, UNWRITABLE):
         return Trouble(str(error))
+    if isinstance(error, errors.NotNullViolation):
+        return Missing(str(error))
     return (Overtaken if isinstance(error, errors.UniqueViolation) else NotWritten)(str(error))
 
 

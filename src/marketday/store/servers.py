@@ -1,17 +1,18 @@
 """Several servers with one database: who is there, who runs which table, who is at a table elsewhere."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 
 from msgspec import Struct
 
-from marketday.store.database import Connection, Statement
+from marketday.store.database import Connection, Statement, marks
 from marketday.store.writer import Read, Write
 
 LEASE_SECONDS = 6.0
 """Without a sign of life for so long a server counts as gone."""
+LIMITS_KEPT = "3 hours"
 ALIVE = "(select id from servers where until > now())"
 
 
@@ -66,6 +67,16 @@ class ServerStore:
         found: list[str] = await self._read(_abandoned, most)
         return found
 
+    async def rewritten(self, tables: Sequence[str]) -> dict[str, int]:
+        """How often the logs of these were rewritten; tables that are not there are missing."""
+        found: dict[str, int] = await self._read(_rewritten, tables)
+        return found
+
+    # ---- limits ------------------------------------------------------------------------------------------------------
+    async def take(self, who: str, burst: float, per_second: float) -> bool:
+        """From a bucket that all servers take from; False if there is nothing left."""
+        return bool(await self._read(_take, who, burst, per_second))
+
     # ---- who is where ------------------------------------------------------------------------------------------------
     async def note_present(self, table: str, people: Mapping[str, bool], origin: str) -> None:
         """Exactly these are at the table by way of this server."""
@@ -89,6 +100,22 @@ class ServerStore:
         return found
 
 
+def _rewritten(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
+    sql = f"select id, rewritten from tables where id in ({marks(tables)})"
+    return dict(connection.execute(sql, tuple(tables)).fetchall())
+
+
+def _take(connection: Connection, who: str, burst: float, per_second: float) -> bool:
+    """As `server/limits.py` does it for one server, by the database's clock."""
+    sql = (
+        "insert into limits as known values (:who, :burst - 1, now()) on conflict (who) do update set seen_at = now(),"
+        " left_over = greatest(least(:burst, known.left_over"
+        " + extract(epoch from now() - known.seen_at)::float8 * :rate) - 1, -:burst) returning left_over"
+    )
+    values = {"who": who, "burst": float(burst), "rate": float(per_second)}
+    return bool(connection.execute(sql, values).fetchone()[0] >= 0)
+
+
 def _leaving(server: str) -> list[Statement]:
     return [
         ("delete from presence where server = ?", (server,)),
@@ -107,6 +134,7 @@ def _beat(connection: Connection, server: str, lease: float) -> bool:
 
 
 def _gone(connection: Connection) -> list[str]:
+    connection.execute(f"delete from limits where seen_at < now() - interval '{LIMITS_KEPT}'")  # they are full again
     return [row[0] for row in connection.execute("select id from servers where until < now()")]
 
 

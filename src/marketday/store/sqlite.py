@@ -8,6 +8,7 @@ from pathlib import Path
 from marketday.store.database import (
     Connection,
     Heard,
+    Missing,
     NotWritten,
     Overtaken,
     Statement,
@@ -46,8 +47,10 @@ class SqliteConnection(sqlite3.Connection):
 def _refusal(error: Exception) -> NotWritten:
     if isinstance(error, sqlite3.OperationalError):
         return Trouble(str(error))
-    taken = isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN
-    return (Overtaken if taken else NotWritten)(str(error))
+    code = error.sqlite_errorcode if isinstance(error, sqlite3.IntegrityError) else None
+    if code == sqlite3.SQLITE_CONSTRAINT_NOTNULL:
+        return Missing(str(error))
+    return (Overtaken if code in TAKEN else NotWritten)(str(error))
 
 
 class Sqlite:

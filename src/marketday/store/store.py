@@ -35,6 +35,8 @@ class StoredTable(Struct, frozen=True):
     snapshot: bytes | None
     folded: int
     entries: tuple[bytes, ...]
+    rewritten: int = 0
+    """How often entries of it were replaced."""
 
 
 class TableRow(Struct, frozen=True):
@@ -143,7 +145,10 @@ class Store:
         self, charter: bytes, row: TableRow, entries: Sequence[bytes], attending: Mapping[str, bool]
     ) -> None:
         """A new table; `attending` are its people, and whether it waits for them."""
-        sql = "insert into tables values (?, ?, ?, ?, ?, ?, ?, ?)"
+        sql = (
+            "insert into tables (id, charter, game, public, made_at, status, changed_at, summary)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?)"
+        )
         values = (row.id, charter, row.game, int(row.public), row.made_at, row.status, row.changed_at, row.summary)
         await self._writer.write(
             [(sql, values), *_appending(row.id, 0, entries), *_attending(row.id, attending)],
@@ -153,18 +158,28 @@ class Store:
         """Write the entries from `number` on."""
         await self._writer.write([*_appending(table, number, entries), *self._database.notice(f"log {table}")])
 
-    async def keep_row(self, row: TableRow, attending: Mapping[str, bool]) -> None:
-        """What lists show of a table has changed, or who its people are."""
-        sql = "update tables set status = ?, changed_at = ?, summary = ? where id = ?"
+    async def keep_row(
+        self,
+        row: TableRow,
+        attending: Mapping[str, bool],
+        rewritten: int | None = None,
+        known: Mapping[str, bool] | None = None,
+    ) -> None:
+        """What lists show of a table has changed, or who its people are. With `rewritten`, nothing is written if the
+        log was rewritten more often: whoever made the row may name somebody who is forgotten. `known` are the people
+        that were written last: what is the same need not be written again."""
+        sql = f"update tables set status = ?, changed_at = ?, summary = ? where {_still(rewritten)}"
         values = (row.status, row.changed_at, row.summary, row.id)
-        await self._writer.write([(sql, values), *_attending(row.id, attending)])
+        await self._writer.write([(sql, values), *_attending(row.id, attending, rewritten, known)])
 
     async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
         """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same."""
         sql = "update log set entry = ? where table_id = ? and number = ?"
+        count: Statement = ("update tables set rewritten = rewritten + 1 where id = ?", (table,))
         statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
         drop = ("delete from snapshots where table_id = ?", (table,))
-        await self._writer.write([*statements, drop, *self._database.notice(f"gone {table}")])
+        # Counted first: until this is done, whoever writes what was made before has to wait for it.
+        await self._writer.write([count, *statements, drop, *self._database.notice(f"gone {table}")])
 
     async def remove(self, table: str) -> None:
         """The table, its log and all that is kept about it."""
@@ -189,12 +204,15 @@ class Store:
         """What was deleted is not left lying about."""
         await self.read(self._database.tidy)
 
-    async def keep_snapshot(self, table: str, number: int, snapshot: bytes) -> None:
+    async def keep_snapshot(self, table: str, number: int, snapshot: bytes, rewritten: int | None = None) -> None:
+        """With `rewritten`, as for `keep_row`."""
+        still = _still(rewritten)
         sql = (
-            "insert into snapshots values (?, ?, ?)"
+            f"insert into snapshots select id, ?, ? from tables where {still}"
             " on conflict (table_id) do update set number = excluded.number, snapshot = excluded.snapshot"
         )
-        await self._writer.write([(sql, (table, number, Packed(snapshot)))])
+        wait = (f"update tables set rewritten = rewritten where {still}", (table,))  # for whoever rewrites it now
+        await self._writer.write([wait, (sql, (number, Packed(snapshot), table))])
 
     async def drop_snapshot(self, table: str) -> None:
         await self._writer.write([("delete from snapshots where table_id = ?", (table,))])
@@ -276,13 +294,13 @@ def _downtime(reader: Connection, since: float, now: float) -> float:
 
 
 def load(reader: Connection, table: str, whole: bool) -> StoredTable | None:
-    found = reader.execute("select charter from tables where id = ?", (table,)).fetchone()
+    found = reader.execute("select charter, rewritten from tables where id = ?", (table,)).fetchone()
     if found is None:
         return None
     kept = reader.execute("select snapshot, number from snapshots where table_id = ?", (table,)).fetchone()
     snapshot, folded = kept or (None, 0)
     entries = _entries(reader, table, 0 if whole else folded)
-    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(entries))
+    return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(entries), found[1])
 
 
 def _entries(reader: Connection, table: str, number: int) -> list[bytes]:
@@ -303,18 +321,34 @@ def _appending(table: str, number: int, entries: Sequence[bytes]) -> list[Statem
     return [(sql, (table, at, entry)) for at, entry in enumerate(entries, number)]
 
 
-def _attending(table: str, attending: Mapping[str, bool]) -> list[Statement]:
+def _still(rewritten: int | None) -> str:
+    """A condition on a table: that it was not rewritten since."""
+    return "id = ?" if rewritten is None else f"id = ? and rewritten = {rewritten:d}"
+
+
+def _attending(
+    table: str, attending: Mapping[str, bool], rewritten: int | None = None, known: Mapping[str, bool] | None = None
+) -> list[Statement]:
     """Exactly these sit at the table. Those who once did are remembered, because their names and words are in the
     log."""
-    leave = "update attendance set seated = 0, waits = 0 where table_id = ? and seated = 1"
+    leave = (
+        "update attendance set seated = 0, waits = 0"
+        f" where table_id in (select id from tables where {_still(rewritten)}) and seated = 1"
+    )
     if attending:  # PostgreSQL knows no empty list
         leave += f" and person not in ({', '.join('?' * len(attending))})"
     enter = (
-        "insert into attendance (person, table_id, seated, waits) values (?, ?, 1, ?)"
+        "insert into attendance (person, table_id, seated, waits)"
+        f" select ?, id, 1, ? from tables where {_still(rewritten)}"
         " on conflict (person, table_id) do update"
         " set seated = 1, waits = excluded.waits, hidden = attendance.hidden * (1 - excluded.waits)"
     )
+    known = known or {}
     return [
-        (leave, (table, *attending)),
-        *((enter, (person, table, int(waits))) for person, waits in attending.items()),
+        *([] if known.keys() == attending.keys() else [(leave, (table, *attending))]),
+        *(
+            (enter, (person, int(waits), table))
+            for person, waits in attending.items()
+            if known.get(person) is not waits
+        ),
     ]

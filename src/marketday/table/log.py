@@ -72,9 +72,10 @@ class SeatKept(_Entry, frozen=True):
 
 
 class SeatLeft(_Entry, frozen=True):
-    """Whoever held the seat gave it up; its link opens it again."""
+    """Whoever held the seat gave it up; its link opens it again, unless it went with them."""
 
     seat: Seat
+    with_link: bool = False
 
 
 class LinkRenewed(_Entry, frozen=True):

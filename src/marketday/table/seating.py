@@ -102,8 +102,9 @@ def take_over(table: TableState, person: str, is_host: bool, chairs: Collection[
 
 
 def give_up(table: TableState, ids: Collection[str], now: float) -> Decision:
-    """Somebody wants to be removed from here: their seats become free, and somebody else becomes host."""
-    entries: list[log.LogEntry] = [log.SeatLeft(now, seat) for seat in table.seats_of(ids)]
+    """Somebody wants to be removed from here: their seats become free, for whomever the host gives a new link, and
+    somebody else becomes host."""
+    entries: list[log.LogEntry] = [log.SeatLeft(now, seat, with_link=True) for seat in table.seats_of(ids)]
     if table.host in ids:
         others = [place.holder for place in table.places if place.is_a_persons and place.holder not in ids]
         entries.append(log.Hosted(now, next(filter(None, others), "")))
@@ -121,8 +122,9 @@ def fold(table: TableState, entry: log.SeatEntry) -> None:
         case log.SeatKept(_, seat, name, holder):
             place = places[seat]
             place.name, place.holder, place.kept = name, holder, True
-        case log.SeatLeft(_, seat):
+        case log.SeatLeft(_, seat, with_link):
             places[seat].vacate()
+            places[seat].lost += with_link
             table.proposal = None  # it may have waited for nobody else
         case log.LinkRenewed(_, seat):
             place = places[seat]

@@ -22,6 +22,8 @@ class Place(Struct):
     """Its number when the table was made; links belong to chairs, which move where the host puts them."""
     link: int = 0
     """How often the host gave out a new link for it."""
+    lost: int = 0
+    """How many links went with people who were deleted: whoever still has one was invited by nobody."""
     holder: str = ""
     """The person whose seat it is."""
     kept: bool = False
@@ -69,6 +71,11 @@ class Place(Struct):
     def alias(self) -> str:
         """Its bot's name, unless that only plays for somebody."""
         return self.character if self.is_nobodys and self.bot is not None else ""
+
+    @property
+    def newest_link(self) -> int:
+        """The number of the link that opens it."""
+        return self.link + self.lost
 
     def vacate(self) -> None:
         self.holder, self.name, self.kept, self.face = "", "", False, 0
