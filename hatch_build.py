@@ -1,9 +1,10 @@
-"""Puts into a wheel what is not source: the compiled kernels and the built client. A wheel has both or is not made.
+"""Puts into a wheel what is not source: the compiled kernels, the built client and the documentation site. A wheel has
+all of them or is not made.
 
     pip wheel .                        compiles and builds what is not fresh already
     MARKETDAY_PLAIN=1 pip wheel .      a wheel for any machine: kernels as plain Python (slower, same rules)
 
-A source distribution carries the built client, so that whoever makes a wheel of it needs a C compiler only.
+A source distribution carries the built client and site, so that whoever makes a wheel of it needs a C compiler only.
 """
 
 import os
@@ -17,9 +18,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # the backend knows nothing of where it builds
 
 import compiled
-from tools import client
+from tools import client, site
 
 PLACE = "marketday/server/static"
+PLACE_OF_DOCS = "marketday/server/docs"
 PACKED = (".br", ".gz")
 LEAST_PACKED = 500
 TEXTS = (".js", ".css")
@@ -32,11 +34,15 @@ NOT_COMPILED = "The kernels did not compile; why is said above. For plain Python
 
 class BuiltParts(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        """What the build needs besides: Node, where the client is to be built and there is none."""
-        if client.is_fresh() or client.has_node():
-            return []
-        node: list[str] = compiled.settings()["dependency-groups"]["node"]
-        return node
+        """What the build needs besides: Node, where the client is to be built and there is none; what makes the
+        documentation, where it is to be built."""
+        settings = compiled.settings()
+        needed: list[str] = []
+        if not (client.is_fresh() or client.has_node()):
+            needed += settings["dependency-groups"]["node"]
+        if not site.is_fresh():
+            needed += [*settings["dependency-groups"]["docs"], *settings["project"]["dependencies"]]
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -45,11 +51,13 @@ class BuiltParts(BuildHookInterface[Any]):
         client.build()
         if unpacked := unpacked_files(client.DIST):
             sys.exit(f"Built, but not packed: {', '.join(unpacked)}. Remove client/dist and build again.")
+        site.build()
         if self.target_name == "sdist":
-            included |= files_of(client.DIST, "client/dist")
-            included[str(client.STAMP)] = client.STAMP.relative_to(compiled.ROOT).as_posix()
+            for built, stamp in ((client.DIST, client.STAMP), (site.SITE, site.STAMP)):
+                included |= files_of(built, built.relative_to(compiled.ROOT).as_posix())
+                included[str(stamp)] = stamp.relative_to(compiled.ROOT).as_posix()
             return
-        included |= files_of(client.DIST, PLACE)
+        included |= files_of(client.DIST, PLACE) | files_of(site.SITE, PLACE_OF_DOCS)
         if os.environ.get("MARKETDAY_PLAIN") == "1":
             self.app.display_warning("As requested, the kernels of this wheel are plain Python: slower, same rules.")
             return

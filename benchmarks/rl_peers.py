@@ -37,7 +37,7 @@ def pettingzoo_loop(environment: Any) -> Callable[[], int]:
             if ended or cut_off:
                 environment.step(None)
             else:
-                environment.step(choose(seen["action_mask"].nonzero()[0]))
+                environment.step(choose(seen["action_mask"].view(bool).nonzero()[0]))
                 steps += 1
         return steps
 

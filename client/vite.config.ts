@@ -34,6 +34,7 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: {
       "/api": server,
+      "/docs": server,
       "/posters": server,
       "/ws": { target: server, ws: true },
     },

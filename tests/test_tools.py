@@ -11,8 +11,8 @@ import pytest
 
 import compiled
 from marketday.core import registry
-from tools import client, environment, kernels, locks, rulings, stamps, tasks
-from tools.tasks import new_game
+from tools import client, environment, kernels, locks, rulings, site, stamps, tasks
+from tools.tasks import new_game, play
 from tools.tasks import test as testing
 
 ROOT = compiled.ROOT
@@ -218,3 +218,22 @@ def test_a_new_game_passes_the_linter_and_does_not_call_itself_the_sample(name: 
     for copy in copies:
         assert new_game.OF_THE_SAMPLE not in copy
         assert not re.search(r"\bQuay(side)?\b", copy)
+
+
+# ---- play ------------------------------------------------------------------------------------------------------------
+@pytest.mark.skipif(os.name == "nt", reason="there the server is a child")
+@pytest.mark.parametrize("is_fresh", [True, False])
+def test_whoever_plays_does_not_wait_for_the_documentation(monkeypatch: pytest.MonkeyPatch, is_fresh: bool) -> None:
+    """It is built aside where it is stale, and the server starts in any case."""
+    started: list[list[str]] = []
+    monkeypatch.setattr(site, "is_fresh", lambda: is_fresh)
+    monkeypatch.setattr(play, "build_client", lambda: None)
+    monkeypatch.setattr(compiled, "is_stale", lambda: False)
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(command))
+    monkeypatch.setattr(os, "execv", lambda _, command: started.append(command))
+    monkeypatch.setattr(play, "call", lambda _: 0)
+    play.run(["--port", "0"])
+    *aside, server = started
+    assert server[1:] == ["-m", "marketday", "serve", "--open", "--port", "0"]
+    assert [command[-1] for command in aside] == ([] if is_fresh else [play.DOCS])
+    compile(play.DOCS, "what is built aside", "exec")

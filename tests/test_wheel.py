@@ -19,16 +19,20 @@ import pytest
 from packaging.requirements import Requirement
 
 import compiled
-from hatch_build import NO_COMPILER, PLACE, unpacked_files
+from hatch_build import NO_COMPILER, PLACE, PLACE_OF_DOCS, unpacked_files
 from marketday.core.registry import every
 from marketday.core.rng import Rng
 from marketday.server.room import ACTS_PER_SECOND
+from tests.built_site import built
 from tests.server.guest import BOT, ME, Guest, play_on
 from tests.server.venue import until
-from tools import client
+from tools import client, site
 
 ROOT = compiled.ROOT
-NEEDED = ("src", "client", "tools", "pyproject.toml", "hatch_build.py", "compiled.py", "README.md", "LICENSE")
+NEEDED = (
+    *("src", "client", "tools", "docs", "examples", "deploy", "build/site", "pyproject.toml", "hatch_build.py"),
+    *("compiled.py", "LICENSE", *(page.name for page in ROOT.glob("*.md"))),
+)
 LEFT_OUT = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "node_modules")
 
 
@@ -41,9 +45,10 @@ class Workshop:
                 shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
             else:
                 shutil.copy(ROOT / name, folder / name)
-        stamp = folder / client.STAMP.relative_to(ROOT)
-        stamp.parent.mkdir(parents=True)
-        shutil.copy(client.STAMP, stamp)
+        for stamp in (client.STAMP, site.STAMP):
+            target = folder / stamp.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(stamp, target)
 
     def build(self, target: str = "wheel", **variables: str) -> subprocess.CompletedProcess[str]:
         """With no Node and no C compiler in reach."""
@@ -65,18 +70,24 @@ class Workshop:
 @pytest.fixture
 def workshop(tmp_path: Path) -> Workshop:
     assert client.is_fresh(), "the client was not built from its sources as they are: python3 dev.py setup"
+    built()
     return Workshop(tmp_path)
 
 
 def pages_of(wheel: Path) -> dict[str, bytes]:
+    """Those of the client and of the documentation."""
     with zipfile.ZipFile(wheel) as opened:
-        names = [name for name in opened.namelist() if name.startswith(f"{PLACE}/")]
-        return {name.removeprefix(f"{PLACE}/"): opened.read(name) for name in names}
+        names = [name for name in opened.namelist() if name.startswith((f"{PLACE}/", f"{PLACE_OF_DOCS}/"))]
+        return {name: opened.read(name) for name in names}
 
 
 def built_pages() -> dict[str, bytes]:
-    files = [file for file in client.DIST.rglob("*") if file.is_file()]
-    return {file.relative_to(client.DIST).as_posix(): file.read_bytes() for file in files}
+    return {
+        f"{place}/{file.relative_to(folder).as_posix()}": file.read_bytes()
+        for folder, place in ((client.DIST, PLACE), (site.SITE, PLACE_OF_DOCS))
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
 
 
 def test_the_build_packed_everything() -> None:
@@ -109,6 +120,22 @@ def test_without_fresh_pages_and_node_there_is_no_wheel_but_a_sentence(workshop:
     else:
         (workshop.folder / "client" / "index.html").write_text("another page")
     workshop.refuses("There is no Node here", MARKETDAY_PLAIN="1")
+
+
+def test_without_documentation_or_its_generator_there_is_no_wheel_but_a_sentence(workshop: Workshop) -> None:
+    (workshop.folder / "docs" / "README.md").write_text("# Another page", "utf-8")
+    (workshop.folder / "nothing" / "sphinx").mkdir(parents=True)
+    (workshop.folder / "nothing" / "sphinx" / "__init__.py").write_text("raise ImportError('there is no Sphinx')")
+    path = str(workshop.folder / "nothing")
+    workshop.refuses("documentation site could not be built", MARKETDAY_PLAIN="1", PYTHONPATH=path)
+
+
+def test_the_build_asks_for_the_generator_only_where_it_needs_it(workshop: Workshop) -> None:
+    asking = ("-c", "from hatchling.build import get_requires_for_build_wheel as asked; print(asked())")
+    shutil.rmtree(workshop.folder / "build" / "site")
+    asked = workshop.run(*asking).stdout
+    assert "'sphinx'" in asked
+    assert "nodejs" not in asked
 
 
 def test_the_build_asks_for_a_node_only_where_it_needs_one(workshop: Workshop) -> None:
@@ -229,6 +256,7 @@ def check_pages(url: str) -> None:
         assert any(file.endswith(".js") for file in files)
         for file in (*files, "sw.js"):
             assert browser.get(f"/{file}").content == (client.DIST / file).read_bytes()
+        assert browser.get("/docs/").content == (site.SITE / "index.html").read_bytes()
 
 
 def check_games(url: str) -> None:
@@ -259,6 +287,7 @@ def test_the_wheel_is_whole_and_plays_where_nothing_else_is_installed(
 ) -> None:
     monkeypatch.setenv("MARKETDAY_QUICK", "1")
     assert client.is_fresh(), "the client was not built from its sources as they are: python3 dev.py setup"
+    built()
     pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path / "made", ROOT)
     (wheel,) = (tmp_path / "made").iterdir()
     check_whole(wheel, tmp_path)

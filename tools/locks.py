@@ -14,7 +14,7 @@ import compiled
 from tools.environment import REQUIREMENTS, UV
 from tools.processes import Command, variables
 
-RESEARCH = ("lab", "rl", "openspiel", "data")
+RESEARCH = ("lab", "rl", "openspiel", "data", "mcp")
 """The extras that no server needs."""
 OPTIONS = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate"]
 
@@ -34,6 +34,7 @@ def requirements() -> dict[str, list[str]]:
             *(package for name in RESEARCH for package in extras[name]),
             *settings["build-system"]["requires"],
             *groups["dev"],
+            *groups["docs"],
         ],
         "bench": [*project["dependencies"], *groups["bench"]],
         "mutants": [*server, *groups["mutants"]],

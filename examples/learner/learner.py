@@ -146,8 +146,16 @@ class Learned:
     def __init__(self, game: AnyGame, seat: int, rng: Rng) -> None:
         self.game, self.seat, self.rng = game, seat, rng
         self.desk = Desk(game.id, None, None, "rank")
-        self.network = Network(1, 1)
-        self.network.load(Path(os.environ["LEARNED"]))
+        self.network = self.loaded(Path(os.environ["LEARNED"]))
+
+    def loaded(self, file: Path) -> Any:
+        network = Network(1, 1)
+        network.load(file)
+        return network
+
+    def chances(self, columns: Floats, masks: NDArray[Any]) -> Floats:
+        found: Floats = self.network.forward(columns, masks)[2]
+        return found
 
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
         world = self.desk.kernel = self.game.imagine(view, self.rng)
@@ -157,8 +165,7 @@ class Learned:
         numbers = [int(observer.action_of(world, code)) for code in world.codes()]
         mask = np.zeros((1, int(observer.actions)), np.int8)
         mask[0, numbers] = 1
-        chances = self.network.forward(columns, mask)[2][0, numbers]
-        return ask.moves[int(chances.argmax())]
+        return ask.moves[int(self.chances(columns, mask)[0, numbers].argmax())]
 
 
 def main() -> None:

@@ -1,21 +1,25 @@
 """Bots that are programs of their own."""
 
+import json
 import os
+import re
 import select
 import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from marketday.bots import find
-from marketday.bots.program import ProgramBot, ProgramFailed, is_program
+from marketday.bots.program import LONGEST_ANSWER, MEGABYTES, SECONDS, TO_BEGIN, ProgramBot, ProgramFailed, is_program
 from marketday.core.chance import RandomChance
 from marketday.core.grammar import Ask
 from marketday.core.registry import every
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
+from marketday.core.text import Words
 from marketday.lab.duel import Duel, duel
 from marketday.lab.simulate import BadBot, Plan, simulate
 
@@ -205,3 +209,18 @@ def test_the_example_of_twenty_lines_beats_random(monkeypatch: pytest.MonkeyPatc
     verdicts = list(duel(Duel("klongs", find_game("klongs").options_type(), bot, "random", 2, 30, 1)))
     assert verdicts[-1].is_better
     assert len((EXAMPLES / "twenty_lines.py").read_text().splitlines()) <= 22
+
+
+def test_the_page_tells_the_protocol_as_it_is() -> None:
+    page = (EXAMPLES.parents[1] / "docs" / "programs.md").read_text("utf-8")
+    begin, question = map(json.loads, re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
+    bot, _, _ = begun("program:true")
+    assert begin == {"begin": {**bot._begin, "seed": begin["begin"]["seed"], "seat": 0}}
+    assert question.keys() == {"ask", "view"}
+    ask = question["ask"]
+    assert ask.keys() == set(Ask.__struct_fields__)
+    assert len(msgspec.convert(ask["moves"], list[find_game("klongs").move_type])) == 2  # type: ignore[misc]
+    assert ask["prompt"] in Words("klongs", "en")
+    assert f"({SECONDS:g} s unless you say otherwise, and {TO_BEGIN:g} s more to start)" in page
+    assert f"({MEGABYTES} MB)" in page
+    assert LONGEST_ANSWER == 1 << 20, "the page says a megabyte"

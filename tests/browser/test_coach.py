@@ -55,7 +55,7 @@ def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Si
         expect(page.locator(COACH)).to_be_visible(timeout=90_000)
         keep(page, f"coach-{game.id}-{language}")
         no_sideways(page)
-        assert page.locator(f"{COACH} li").count() in (1, 2, 3), "whoever plays at random has much to learn"
+        assert page.locator(f"{COACH} ol > li").count() in (1, 2, 3), "whoever plays at random has much to learn"
         page.locator(f"{COACH} li button").first.click()
         page.wait_for_url(re.compile(f"/table/(?!{table})"))
         expect(page.locator(".prompt.asked")).to_be_visible()

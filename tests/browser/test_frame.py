@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, Site, resize
+from tests.browser.guests import speak
 from tests.browser.test_cove import ANSWERS, CONFIRM, HIRE, LISTED, READ, SPOT, TAKE, TILES, UNSURE, Merchant, a_table
 
 QUESTIONS = 15
@@ -28,6 +29,9 @@ HIDDEN = """() => [...document.querySelectorAll(".cove [data-spot].alive, .cove 
     return !isIn || !hit || !(one.contains(hit) || hit.closest("[data-spot]")?.dataset.spot === one.dataset.spot);
   })
   .map(([one, box]) => `${one.dataset.spot ?? one.textContent} ${Math.round(box.top)}..${Math.round(box.bottom)}`)"""
+CUT = """() => [...document.querySelectorAll(".answers :is(.title, .hint, .note, .about, button)")]
+  .filter(one => !one.closest(".unseen") && one.scrollHeight > one.clientHeight + 2)
+  .map(one => one.textContent)"""
 # Without a pointer, so that the browser forgives no shift as the player's own.
 CLICK = """([n, wish]) => {
   const all = [...document.querySelectorAll(wish)];
@@ -68,10 +72,12 @@ def test_nothing_moves_between_questions_and_all_answers_are_in_sight(site: Site
     for size in (DESKTOP, PHONE):
         merchant.wait()
         resize(page, size)
+        speak(page, "pl" if size == PHONE else "en")  # the longest words where there is least room
         page.evaluate(SHIFTED)  # what the new size moved is over
         for n in range(QUESTIONS):
             merchant.wait()
             assert page.evaluate(HIDDEN) == [], (size, n)
+            assert page.evaluate(CUT) == [], f"sentences of the dock are read whole ({size}, question {n})"
             answer(page, merchant, n)
         shifted = page.evaluate(SHIFTED)
         assert sum(value for value, _ in shifted) < MOST, "\n".join(

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import ACTIONS
 from tests.browser.test_app import wait_for_worker, words
+from tests.browser.test_bankrut import SETTLE_MS, Trader
 from tests.browser.test_pages import violations
 
 CONFIRM = re.compile("Confirm|Wykonaj")
@@ -84,6 +85,28 @@ def test_the_answer_to_a_puzzle_is_shown_with_its_reasons_in_every_game_that_has
         expect(page.locator("[data-verdict]")).to_contain_text(texts["puzzle.best"])
         no_sideways(page)
         assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_puzzle_of_the_floor_is_solved_by_taking_what_is_best(site: Site, size: tuple[int, int]) -> None:
+    person, texts = site.person(), words("en")
+    listed = person.get("/api/puzzles/bankrut").json()
+    found = [person.get(f"/api/puzzles/bankrut/{n}").json() for n in range(1, len(listed["puzzles"]) + 1)]
+    for kind in ("AcceptOffer", "SwapCentre"):
+        puzzle = next(one for one in found if one["best"]["move"]["move"] == kind)
+        page = site.visit(f"/puzzles/bankrut/{puzzle['number']}", size=size)
+        verdict, best = page.locator("[data-verdict]"), puzzle["best"]["move"]
+        page.locator(".bankrut").wait_for()
+        no_sideways(page)
+        page.wait_for_timeout(SETTLE_MS)
+        if kind == "AcceptOffer":
+            page.locator(f".slip[data-offer='{best['offer']}'] .accept").click()
+        else:
+            page.locator("[data-centre] button.card").click()
+            Trader(page).tap(best["lay"])
+        expect(verdict).to_have_attribute("data-verdict", "solved")
+        expect(verdict).to_contain_text(texts["puzzle.right"])
+        keep(page, f"puzzle-bankrut-{kind}-{'phone' if size == PHONE else 'desktop'}")
 
 
 @pytest.mark.slow

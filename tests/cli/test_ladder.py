@@ -3,49 +3,14 @@ requests."""
 
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from marketday.cli import main
+from tests.cli.ending import Shown, said
 
-Shown = pytest.CaptureFixture[str]
 LADDER = ("lab", "ladder", "quayside")
-
-IMPATIENT = """
-class Impatient:
-    left = 40
-
-    def __init__(self, game, seat, rng):
-        pass
-
-    def choose(self, view, ask):
-        Impatient.left -= 1
-        if not Impatient.left:
-            raise KeyboardInterrupt
-        return ask.moves[0]
-"""
-
-
-@pytest.fixture
-def impatient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A bot after whose fortieth answer somebody presses Ctrl-C."""
-    (tmp_path / "impatient.py").write_text(IMPATIENT)
-    monkeypatch.syspath_prepend(tmp_path)
-    yield "impatient:Impatient"
-    sys.modules.pop("impatient", None)
-
-
-def said(shown: Shown, *arguments: str) -> tuple[int, str]:
-    """Exit status and all that was said, whichever way the command ends."""
-    try:
-        status: int | str | None = main(arguments)
-    except SystemExit as end:
-        status = end.code
-    output, errors = shown.readouterr()
-    return (1, f"{output}{errors}{status}") if isinstance(status, str) else (status or 0, output + errors)
 
 
 # ---- ladder ----------------------------------------------------------------------------------------------------------
@@ -55,7 +20,8 @@ def test_a_ladder_is_shown_and_written_with_what_it_takes_to_repeat_it(capsys: S
     status, told = said(capsys, *LADDER, *wanted)
     assert status == 0
     assert re.findall(r"(?m)^\d players: .*", told) == ["2 players: 10 of 10 games.", "3 players: 24 of 24 games."]
-    assert told.endswith(f"Written: {page}, {page.with_suffix('.svg')}\n")
+    assert told.endswith(f"Written: {page}, {page.with_suffix('.svg')}, {page.with_suffix('.png')}\n")
+    assert page.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
     text = page.read_text()
     assert f"```\nmarketday {' '.join(LADDER)} {' '.join(wanted)}\n```" in text
     assert "random, greedy" in text
@@ -65,6 +31,26 @@ def test_a_ladder_is_shown_and_written_with_what_it_takes_to_repeat_it(capsys: S
     assert "## What was not reached" in text
     assert "![Ratings](ladder-quayside.svg)" in text
     ElementTree.parse(page.with_suffix(".svg"))
+
+
+def test_neighbours_only_and_a_pool_are_told_on_the_page(capsys: Shown, tmp_path: Path) -> None:
+    page = tmp_path / "ladder.md"
+    pool = "marketday.bots.novice:NoviceBot"
+    wanted = ("--players", "2,3", "--pool", pool, "--games", "4,3", "--neighbours", "--seed", "1", "--write", str(page))
+    status, told = said(capsys, *LADDER, *wanted)
+    assert status == 0
+    assert re.findall(r"(?m)^\d players: .*", told) == ["2 players: 8 of 8 games.", "3 players: 6 of 6 games."]
+    text = page.read_text()
+    assert " ".join(wanted) in text
+    assert "Each bot meets the one below" in text
+    assert f"no rungs of the ladder: {pool}." in text
+    assert re.findall(r"(?m)^\| greedy \| random \| (\d+) \|", text) == ["4", "3"], "the pool is no rung"
+
+
+def test_games_are_told_once_or_for_each_player_count(capsys: Shown) -> None:
+    status, told = said(capsys, *LADDER, "--players", "2,3", "--games", "2,2,2")
+    assert status == 1
+    assert "one for each player count" in told
 
 
 def test_a_ladder_says_the_same_for_the_same_seed_and_grows(capsys: Shown, tmp_path: Path) -> None:

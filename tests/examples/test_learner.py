@@ -1,6 +1,7 @@
 """The learner of the examples learns."""
 
 import importlib
+import importlib.util
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,42 @@ from marketday.core.registry import find
 from marketday.lab.duel import Duel, duel
 
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "learner"
+
+
+def needs_torch() -> None:
+    """It is not among the packages that tests install: it would be the largest of them by far."""
+    if importlib.util.find_spec("torch") is None:
+        pytest.skip("NOT TRIED: PyTorch is not installed here, so nobody knows whether self_play.py learns")
+
+
+@pytest.mark.slow
+def test_what_plays_itself_learns_to_beat_random_and_its_weights_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs_torch()
+    monkeypatch.syspath_prepend(str(FOLDER))
+    self_play = importlib.import_module("self_play")
+    training = self_play.Training("quayside", seed=1)
+    before = training.against_random(300)
+    while training.finished < 25_000:
+        training.step()
+    assert training.against_random(300) > max(0.75, before + 0.1)
+    training.network.save(tmp_path / "weights.pt")
+    monkeypatch.setenv("LEARNED", str(tmp_path / "weights.pt"))
+    game = find("quayside")
+    verdicts = list(duel(Duel("quayside", game.options_type(), "self_play:Learned", "random", 2, 200, 1)))
+    assert verdicts[-1].is_better
+
+
+@pytest.mark.slow
+def test_what_turned_out_better_than_expected_is_a_gain(monkeypatch: pytest.MonkeyPatch) -> None:
+    needs_torch()
+    monkeypatch.syspath_prepend(str(FOLDER))
+    self_play = importlib.import_module("self_play")
+    made = [self_play.Decision(np.zeros(1), np.ones(1), 0, 0.0, value) for value in (0.0, 0.5)]
+    self_play.judge(made, 1.0)
+    assert made[1].gain == pytest.approx(1.0 - 0.5)
+    assert made[0].gain == pytest.approx(0.5 - 0.0 + self_play.TRUST * 0.5)
 
 
 @pytest.fixture

@@ -1,12 +1,14 @@
 """What a tournament says: who meets whom, how strong everybody is, who beats the one below; and its drawing."""
 
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from marketday.games.quayside.game import Options
-from marketday.lab.ladder import for_two, ladder, line_ups
+from marketday.lab import picture
+from marketday.lab.ladder import for_two, ladder, line_ups, measured, neighbours
 from marketday.lab.plot import Panel, svg
 from marketday.lab.rating import Finish, MissingExtra, ratings
 from marketday.lab.simulate import Played
@@ -35,6 +37,12 @@ def test_three_meet_one_against_the_others_and_mixed() -> None:
     assert len(line_ups(BOTS, 4)) == 6, "too few for a mixture"
 
 
+def test_neighbours_meet_alone_and_the_last_meets_the_pool() -> None:
+    assert neighbours(BOTS, 2) == (("fair", "weak"), ("good", "fair"))
+    assert neighbours(BOTS, 3) == (("fair", "weak", "weak"), ("good", "fair", "fair"))
+    assert measured("good", ("odd", "bold"), 3) == (("good", "odd", "odd"), ("good", "bold", "bold"))
+
+
 # ---- what it says ----------------------------------------------------------------------------------------------------
 def test_head_to_head_both_look_at_the_same_games() -> None:
     tournament = Tournament("quayside", Options(), line_ups(BOTS[:2], 2), 1)
@@ -45,6 +53,14 @@ def test_head_to_head_both_look_at_the_same_games() -> None:
     assert up.for_two.value == pytest.approx(up.wins.value)
     assert found.rungs == [up]
     assert (found.games, found.deals, found.mixed) == (4, 2, [])
+
+
+def test_whom_the_last_meets_outside_the_ladder_is_no_rung() -> None:
+    met = (*neighbours(BOTS[:2], 2), *measured("fair", ("odd",), 2))
+    tournament = Tournament("quayside", Options(), met, 1)
+    found = ladder(("odd", *BOTS[:2]), tournament, played(tournament, (1, 2), (1, 2), (2, 1), (1, 2)))
+    assert [(rung.one, rung.other) for rung in found.rungs] == [("fair", "weak")]
+    assert found.meetings["fair", "odd"].wins == wilson(1, 2)
 
 
 def test_one_against_the_others_and_mixtures_are_told_apart() -> None:
@@ -95,6 +111,20 @@ def test_without_the_library_it_is_said_what_to_install(monkeypatch: pytest.Monk
         ratings(BOTS, [])
 
 
+def test_without_what_draws_it_is_said_before_anything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "marketday.server.posters.painter", None)
+    with pytest.raises(MissingExtra, match=r"resvg-py: pip install 'marketday\[lab\]'"):
+        picture.check()
+
+
+def test_without_letters_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(picture, "PACKED", tmp_path / "none")
+    monkeypatch.setattr(picture, "WORKSHOP", tmp_path / "neither")
+    picture.fonts.cache_clear()
+    with pytest.raises(MissingExtra, match=r"dev.py setup client"):
+        picture.check()
+
+
 # ---- the drawing -----------------------------------------------------------------------------------------------------
 def test_the_drawing_has_a_dot_for_every_bot_on_one_scale() -> None:
     rows = [("good & <new>", Interval(31.2, 28, 35)), ("weak", Interval(-3.5, -8, 1))]
@@ -104,3 +134,12 @@ def test_the_drawing_has_a_dot_for_every_bot_on_one_scale() -> None:
     assert places[0] == places[2] > places[1]
     texts = [text.text for text in drawn.iter(f"{space}text")]
     assert {"2 players", "3 players", "good & <new>", "weak", "0"} <= set(texts)
+
+
+def test_panels_may_have_scales_of_their_own_even_of_fractions() -> None:
+    panels = [Panel("small", [("a", Interval(0.02, 0.01, 0.04))]), Panel("large", [("b", Interval(900, 800, 990))])]
+    drawn = ElementTree.fromstring(svg(panels, alike=False))
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"0.01", "0.04", "800", "1000"} <= set(texts)
+    flat = ElementTree.fromstring(svg([Panel("still", [("c", Interval(3, 3, 3))])]))
+    assert len(list(flat.iter("{http://www.w3.org/2000/svg}circle"))) == 1

@@ -26,14 +26,15 @@ def test_a_puzzle_brings_its_question_its_answer_and_the_reasons(guest: Arrive) 
             assert (told["id"], told["level"], told["number"]) == (line["id"], line["level"], number)
             moves = told["ask"]["moves"]
             assert told["best"]["move"] in moves
-            assert told["second"]["move"] in moves
+            # The second best may be one that people compose, such as an offer; the best never is.
+            assert told["second"]["move"] in moves or told["second"]["move"]["move"] in told["ask"]["forms"]
             assert told["best"]["move"] != told["second"]["move"]
             assert told["best"]["behind"] == 0 < told["second"]["behind"]
             assert len(told["ask"]["said"]["rows"]) == len(moves)
             assert told["seat"] in range(len(told["colours"]))
 
 
-@pytest.mark.parametrize("path", ["nosuch", "nosuch/1", "bankrut/1", "klongs/0", "klongs/99999"])
+@pytest.mark.parametrize("path", ["nosuch", "nosuch/1", "bankrut/0", "klongs/0", "klongs/99999"])
 def test_there_is_no_such_puzzle(guest: Arrive, path: str) -> None:
     reply = guest().http.get(f"/api/puzzles/{path}")
     assert (reply.status_code, reply.json()["reason"]) == (404, "no_puzzle")

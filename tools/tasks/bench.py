@@ -1,4 +1,4 @@
-"""kernels; `search` `rl` `thinkers`; server: `load` `soak` `crash` `storm` `races` `lag` `downtime` `pages` `crowd`"""
+"""kernels; `search` `rl`; `load` `soak` `crash` `storm` `races` `lag` `downtime` `pages` `crowd` `thinkers`, `taps`"""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from tools.tasks.setup import build_client
 VENV = ROOT / ".venv-bench"
 BENCHMARKS = ROOT / "benchmarks"
 BESIDE_OTHERS = ("search", "rl")
-OF_THE_SERVER = ("load", "soak", "crash", "storm", "races", "lag", "downtime", "pages", "crowd", "thinkers")
+OF_THE_SERVER = ("load", "soak", "crash", "storm", "races", "lag", "downtime", "pages", "crowd", "thinkers", "taps")
 
 
 def run(arguments: list[str]) -> int:
@@ -35,7 +35,7 @@ def measure_server(name: str, *arguments: str) -> int:
     path = os.environ["PATH"]
     if name in ("load", "soak", "races"):
         path = install_peer("boardgameio")  # and what plays many tables at once
-    elif name in ("pages", "crowd", "thinkers"):
+    elif name in ("pages", "crowd", "thinkers", "taps"):
         build_client()
         path = install_peer("lighthouse") if name == "pages" else path
     return call([sys.executable, "-m", f"benchmarks.{name}", *arguments], PATH=path)

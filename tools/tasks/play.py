@@ -1,11 +1,16 @@
 """open the tables and a browser; arguments go to `marketday serve`. With `terminal`, play at this terminal"""
 
 import os
+import subprocess
 import sys
 
 import compiled
-from tools.processes import call
+from tools import site
+from tools.processes import ROOT, call
 from tools.tasks.setup import build_client
+
+DOCS = "import os; os.name == 'nt' or os.nice(10); from tools import site; site.build()"
+"""The documentation is built beside the server, at leisure: whoever wants to play does not wait for it."""
 
 
 def run(arguments: list[str]) -> int:
@@ -19,6 +24,9 @@ def run(arguments: list[str]) -> int:
         words = ["play", *arguments[1:]]
     else:
         build_client()
+        if not site.is_fresh():
+            # In a session of its own, so that Ctrl-C, which ends the server, leaves it alone.
+            subprocess.Popen([sys.executable, "-c", DOCS], cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True)
         words = ["serve", "--open", *arguments]
     command = [sys.executable, "-m", "marketday", *words]
     if os.name != "nt":

@@ -1,4 +1,4 @@
-"""make .venv with everything in it, compile the kernels, build the client; with `kernels` or `client` only that
+"""make .venv with everything in it, compile kernels, build client and docs; with `kernels`, `client`, `docs` only that
 
 What is fresh is left as it is. With MARKETDAY_PLAIN=1 nothing is compiled.
 """
@@ -6,7 +6,7 @@ What is fresh is left as it is. With MARKETDAY_PLAIN=1 nothing is compiled.
 import sys
 from collections.abc import Callable
 
-from tools import client, kernels, node
+from tools import client, kernels, node, site
 from tools.environment import VENV, inside
 from tools.processes import ROOT
 
@@ -17,7 +17,11 @@ def build_client() -> None:
         client.build()
 
 
-PARTS: dict[str, Callable[[], object]] = {"kernels": kernels.compile_stale, "client": build_client}
+PARTS: dict[str, Callable[[], object]] = {
+    "kernels": kernels.compile_stale,
+    "client": build_client,
+    "docs": site.build,
+}
 
 
 def run(arguments: list[str]) -> int:

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import compiled
 from marketday.core import registry
-from tools import browser, client, kernels, nginx, postgres, rulings
+from tools import browser, client, kernels, nginx, postgres, rulings, site
 from tools.processes import ROOT, Command, call
 from tools.report import Report
 from tools.tasks import check
@@ -64,6 +64,7 @@ def test_everything() -> int:
         check.install_client_packages()
         build_client()
         client_checks = aside.submit(test_client, report)
+        report.step("documentation site", build_docs)
         check.check_python(report)
         if compiled.has_compiler():
             # It is a law that compiled and plain kernels play alike; here every rule is tried on plain ones too.
@@ -82,6 +83,11 @@ def install_programs(report: Report) -> None:
     report.step("browser for the tests", browser.install)
     report.step("PostgreSQL for the tests", postgres.install)
     report.step("nginx for the tests", nginx.install)
+
+
+def build_docs() -> int:
+    site.build()
+    return 0
 
 
 def test_client(report: Report) -> None:

@@ -17,7 +17,7 @@ export interface BoardProps {
   ask: AskPicture | null;
   /** What is new since the view before, to animate; empty after a reload, an undo or a jump in a replay. */
   told: Told[];
-  /** All that was told, oldest first: no more than was shown. Missing in replays and drawings. */
+  /** All that was told, oldest first: no more than was shown. In replays only of the moment; missing in drawings. */
   story?: readonly Told[];
   /** Whose view this is; null for an onlooker. */
   seat: number | null;

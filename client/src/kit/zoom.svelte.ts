@@ -15,6 +15,8 @@ export class Zoom {
   y = $state(0);
   /** Called when two quick taps were meant as one gesture. */
   ondouble: () => void = () => {};
+  /** What matters now, as a point of the unzoomed picture; null: nothing more than the rest. */
+  interest: () => Touch | null = () => null;
 
   #frame: HTMLElement | null = null;
   #fingers = new Map<number, Touch>();
@@ -39,6 +41,15 @@ export class Zoom {
     const ratio = scale / this.scale;
     this.scale = scale;
     this.#moveTo(point.x - (point.x - this.x) * ratio, point.y - (point.y - this.y) * ratio);
+  }
+
+  /** Larger: first what matters comes to the middle, then whatever is there grows. */
+  nearer(factor: number): void {
+    const point = this.scale === 1 ? this.interest() : null;
+    if (!point) return this.by(factor);
+    this.scale = Math.min(factor, MOST);
+    const { clientWidth = 0, clientHeight = 0 } = this.#frame ?? {};
+    this.#moveTo(clientWidth / 2 - point.x * this.scale, clientHeight / 2 - point.y * this.scale);
   }
 
   reset(): void {

@@ -120,7 +120,7 @@ class Router {
     const link = (event.target as Element | null)?.closest("a");
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     const path = within(link.pathname);
-    if (/^\/(api|schema)\//.test(path)) return;
+    if (/^\/(api|docs|schema)(\/|$)/.test(path)) return;
     if (link.hash && path === within(location.pathname)) return;
     event.preventDefault();
     const to = parse(path);

@@ -57,5 +57,7 @@ it("stays in the page for our own links and leaves the others to the browser", (
   expect(router.route).toEqual({ page: "about" });
   expect(click("/new", { ctrlKey: true })).toBe(false);
   expect(click("/api/tables/1/record")).toBe(false);
+  expect(click("/docs")).toBe(false);
+  expect(click("/docs/protocol.html")).toBe(false);
   expect(click("http://elsewhere.invalid/")).toBe(false);
 });

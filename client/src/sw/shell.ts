@@ -21,7 +21,7 @@ const PATIENCE_MS = 3000;
 /** What a proxy says while our server is away. */
 const AWAY = [502, 503, 504];
 /** The token of a link may look like the ending of a file: only at the root there are files. */
-const NOT_PAGES = /^\/(api|assets|icons|posters|schema|metrics|ws)(\/|$)|^\/[^/]+\.\w+$/;
+const NOT_PAGES = /^\/(api|assets|docs|icons|posters|schema|metrics|ws)(\/|$)|^\/[^/]+\.\w+$/;
 
 const IS_PUZZLE = /^\/api\/puzzles(\/|$)/;
 

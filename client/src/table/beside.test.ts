@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, type Box } from "./beside";
+import { beside, leastCovering, type Box } from "./beside";
 
 const WINDOW: Box = { left: 0, top: 100, width: 1000, height: 600 };
 const CARD = { width: 200, height: 150 };
@@ -19,4 +19,13 @@ test("or left of it, below or above, wherever nothing is hidden", () => {
 test("and stays where it is if there is no place, or nothing is spoken of", () => {
   expect(beside(CARD, [box(300, 300)], [WINDOW], WINDOW)).toBeNull();
   expect(beside(CARD, [], [], WINDOW)).toBeNull();
+});
+
+test("on a small screen it lies at the head, at the foot or in between, wherever it covers least of it", () => {
+  const top = (...meant: Box[]) => leastCovering(meant, 200, 100, 700);
+  expect(top(box(0, 350))).toBe(100);
+  expect(top()).toBe(100);
+  expect(top(box(0, 120))).toBe(500);
+  expect(top(box(0, 200), box(0, 600)), "between the two").toBe(256);
+  expect(leastCovering([box(0, 120)], 900, 100, 700), "larger than the window").toBe(100);
 });

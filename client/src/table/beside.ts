@@ -8,6 +8,7 @@ export interface Box {
 }
 
 const ROOM = 14;
+const NEAR = 6;
 
 const meets = (one: Box, other: Box): boolean =>
   one.left < other.left + other.width &&
@@ -49,4 +50,18 @@ export function beside(
   return (
     places.find((place) => isInside(place) && ![...meant, ...needed].some((box) => meets(place, box))) ?? null
   );
+}
+
+/** How far down something as wide as the window covers least of what it speaks of: at its head if that is free. */
+export function leastCovering(meant: readonly Box[], height: number, ceiling: number, floor: number): number {
+  const covered = (top: number) =>
+    meant.reduce((sum, box) => {
+      const part = Math.min(box.top + box.height, top + height) - Math.max(box.top, top);
+      return sum + Math.max(0, part) / box.height;
+    }, 0);
+  const beside = meant.flatMap((box) => [box.top + box.height + NEAR, box.top - height - NEAR]);
+  const places = [ceiling, floor - height, ...beside].filter(
+    (top) => top >= ceiling && top + height <= floor,
+  );
+  return places.reduce((best, top) => (covered(top) < covered(best) ? top : best), ceiling);
 }

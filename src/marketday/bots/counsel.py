@@ -4,21 +4,37 @@ It knows what the seat sees and nothing else, so that asking costs no secret: wh
 it says the same.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from marketday.bots import roster
 from marketday.bots.weighing import Budget, Tried, Weighing
+from marketday.core.foreseen import Foreseen
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 
 MOST_REASONS = 3
+MOST_FACTS = 2
+"""For one move and not for another, as far as they can be seen at once."""
+MOST_BESIDE = 4
+"""With what play-outs led to."""
+SURE = 2.0
+"""Standard errors: what play-outs led to is told from then on."""
+AMOUNTS = frozenset(
+    ("cards", "count", "gain", "gold", "hours", "loose", "missing", "number", "of", "points", "symbols", "total")
+)
+"""Fields of an advice that say how much; the others say of what."""
 LEVEL_POINTS = 1.0
 """Below this, two moves are as good as each other."""
 SLIGHT = 0.5
 """In points: what counts for less is not worth a word."""
+
+
+Weighed = tuple[float, Any]
+"""About how many points, and a value that the game's `say` can tell."""
 
 
 class Reason(Struct, frozen=True):
@@ -56,28 +72,65 @@ def advise(
 ) -> Counsel:
     """`chosen` is a move to be judged besides."""
     view, ask = game.at_leisure(view, ask)
-    weighing = weighing_of(game)(game, seat, view, ask, Rng(seed), budget)
+    weighing = weighing_of(game)(game, seat, view, ask, Rng(seed), budget, explains=True)
     weighing.weigh(chosen, is_enough)
     tried, moves = weighing.tried(), weighing.moves
     second = tried[1] if len(tried) > 1 else None
     mine = next((one for one in tried if moves[one.answer] == chosen), None)
 
-    def weighed(one: Tried) -> Sequence[tuple[float, Any]]:
+    def weighed(one: Tried) -> Sequence[Weighed]:
         return game.advice(view, seat, moves[one.answer])
 
-    def opinion(one: Tried, beside: Tried | None = None) -> Opinion:
-        shared = [] if beside is None or is_level(beside) else [advice for _, advice in weighed(beside)]
-        parts = weighed(one)
-        own = reasons([part for part in parts if part[1] not in shared])
-        return Opinion(moves[one.answer], one, own or reasons(parts))
+    def opinion(one: Tried) -> Opinion:
+        return Opinion(moves[one.answer], one, reasons(weighed(one)))
 
-    # What the other has as well is no reason why one is better.
-    rival = mine if mine is not None and mine.answer != tried[0].answer else second
+    def opinion_beside(one: Tried, other: Tried) -> Opinion:
+        facts = distinguishing(game, weighed(one), weighed(other))
+        return Opinion(moves[one.answer], one, together(facts, foreseen(weighing.contrast(one.answer, other.answer))))
+
+    best = tried[0]
+    rival = mine if mine is not None and mine.answer != best.answer else second
     return Counsel(
-        opinion(tried[0], rival),
+        opinion(best) if rival is None or is_level(rival) else opinion_beside(best, rival),
         None if second is None else opinion(second),
         None if mine is None else opinion(mine),
     )
+
+
+def distinguishing(game: AnyGame, weighed: Sequence[Weighed], beside: Sequence[Weighed]) -> list[Weighed]:
+    """What one move has and another has not, or less of it; and what it does not cost."""
+    ours, theirs = ({_subject(advice): (points, advice) for points, advice in one} for one in (weighed, beside))
+    found = []
+    for subject in {**ours, **theirs}:
+        (points, advice), (others_points, others_advice) = (of.get(subject, (0.0, None)) for of in (ours, theirs))
+        if others_points < min(points, 0.0):
+            found.append((points - others_points, game.spared(others_advice, advice)))
+        elif abs(points) > abs(others_points) or points * others_points < 0:
+            found.append((points, advice))
+    return [(points, advice) for points, advice in found if advice is not None]
+
+
+def _subject(advice: Any) -> tuple[Any, ...]:
+    """What an advice is about, however much of it there is."""
+    return (type(advice), *(value for name, value in asdict(advice).items() if name not in AMOUNTS))
+
+
+def foreseen(contrast: Mapping[str, tuple[float, float]]) -> list[Weighed]:
+    """What play-outs led to, as far as that is certain; if nothing good is, what they had most of."""
+    parts = {part: points for part, (points, error) in contrast.items() if abs(points) > SURE * error}
+    if contrast and max(parts.values(), default=0.0) < SLIGHT:
+        part = max(contrast, key=lambda part: contrast[part][0])
+        parts[part] = contrast[part][0]
+    return [(points, Foreseen(part, points > 0, max(1, round(abs(points))))) for part, points in parts.items()]
+
+
+def together(facts: Sequence[Weighed], outcomes: Sequence[Weighed]) -> tuple[Reason, ...]:
+    """First what speaks for it: what can be seen at once, then what it leads to. Then what speaks against it."""
+    told, outcome = reasons(facts), reasons(outcomes)
+    pros = [reason for reason in told if reason.is_good][:MOST_FACTS]
+    pros += [reason for reason in outcome if reason.is_good][: MOST_REASONS - len(pros)]
+    cons = sorted((one for one in (*facts, *outcomes) if one[0] <= -SLIGHT), key=lambda one: one[0])
+    return (*pros, *(Reason(advice, False) for _, advice in cons[: MOST_BESIDE - len(pros)]))
 
 
 def weighing_of(game: AnyGame) -> type[Weighing]:
@@ -92,7 +145,7 @@ def is_level(tried: Tried) -> bool:
     return tried.behind < LEVEL_POINTS or tried.behind < tried.error
 
 
-def reasons(weighed: Sequence[tuple[float, Any]]) -> tuple[Reason, ...]:
+def reasons(weighed: Sequence[Weighed]) -> tuple[Reason, ...]:
     """The weightiest few: first what speaks for it, then what speaks against it."""
     heaviest = sorted((one for one in weighed if abs(one[0]) >= SLIGHT), key=lambda one: -abs(one[0]))[:MOST_REASONS]
     return tuple(Reason(advice, points > 0) for points, advice in sorted(heaviest, key=lambda one: -one[0]))

@@ -5,8 +5,8 @@ is given up, so that most of the thinking goes to what is close (`core.search`).
 """
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -57,6 +57,14 @@ class Tried(Struct, frozen=True):
     """The standard error of `behind`."""
 
 
+class Clear(Struct, frozen=True):
+    """How far one answer is ahead of each other one if nobody doubts that it is the best."""
+
+    points: float
+    errors: float
+    """Standard errors."""
+
+
 def judge_of(game: AnyGame) -> Judge:
     judge = game.judge()
     if judge is None:
@@ -67,13 +75,32 @@ def judge_of(game: AnyGame) -> Judge:
 class Weighing:
     """One question, and how its answers do. `weigh` may be ended at any time; what is known by then remains."""
 
-    def __init__(self, game: AnyGame, seat: Seat, view: Any, ask: Ask[Any], rng: Rng, budget: Budget) -> None:
+    clear: ClassVar[Clear] = Clear(points=4.0, errors=4.0)
+    obvious: ClassVar[tuple[type, ...]] = ()
+    """Sorts of moves of which the board itself shows when they are good."""
+    tempting: ClassVar[float] = 0.0
+    """So many points worse than the best an answer may look at once, and people think of it all the same."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seat: Seat,
+        view: Any,
+        ask: Ask[Any],
+        rng: Rng,
+        budget: Budget,
+        explains: bool = False,
+    ) -> None:
+        """If it `explains`, it keeps what play-outs led to."""
         self._game, self._seat, self._view, self._rng, self._budget = game, seat, view, rng, budget
         self._judge = judge_of(game)
         self.moves = list(ask.moves)
         """Those of the ask, by their numbers there; after them perhaps such as have to be composed."""
         self._worths: dict[int, list[float]] = {}
         """By answer: one worth for each world, in the order of the worlds."""
+        self._explains = explains
+        self._foreseen: dict[int, list[Mapping[str, float]]] = {}
+        """The same of what the worths consist of."""
         self._left: list[int] = []
 
     def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
@@ -84,6 +111,7 @@ class Weighing:
         ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)[: self._budget.candidates]
         self._left = [*ranked, *(answer for answer in always if answer not in ranked)]
         self._worths = {answer: [] for answer in self._left}
+        self._foreseen = {answer: [] for answer in self._left}
         search = Search(self._judge, self._game.rivals(), self._seat, self._ends(worlds[0]), self._budget.for_victory)
         halvings = max(1, (len(self._left) - 1).bit_length())
         for _ in range(halvings):
@@ -111,9 +139,11 @@ class Weighing:
         for answer in self._left:
             if self._worths[answer] and is_enough():
                 return False
-            found.append(search.play_out(world, answer, seed))
-        for answer, worth in zip(self._left, found, strict=True):
+            worth = search.play_out(world, answer, seed)
+            found.append((worth, self._game.foreseen(search.end, self._seat) if self._explains else {}))
+        for answer, (worth, foreseen) in zip(self._left, found, strict=True):
             self._worths[answer].append(worth)
+            self._foreseen[answer].append(foreseen)
         return True
 
     def _worth(self, answer: int) -> float:
@@ -132,8 +162,24 @@ class Weighing:
 
     def _compared(self, answer: int, best: int) -> Tried:
         worths = self._worths[answer]
-        behind = [one - other for one, other in zip(self._worths[best], worths, strict=False)]
-        mean = sum(behind) / len(behind)
-        spread = math.fsum((one - mean) ** 2 for one in behind)
-        error = math.sqrt(spread / (len(behind) - 1) / len(behind)) if len(behind) > 1 else math.inf
-        return Tried(answer, len(worths), self._worth(answer), mean, 0.0 if answer == best else error)
+        behind, error = _ahead(self._worths[best], worths)
+        return Tried(answer, len(worths), self._worth(answer), behind, 0.0 if answer == best else error)
+
+    def contrast(self, answer: int, other: int) -> dict[str, tuple[float, float]]:
+        """What one answer brought more than another in the worlds that both were tried in, part by part: together as
+        much as it is ahead. The second number is the standard error. Empty where nothing was kept."""
+        ours, theirs = (self._foreseen.get(one, []) for one in (answer, other))
+        met = list(zip(ours, theirs, strict=False))
+        names = dict.fromkeys(name for pair in met for parts in pair for name in parts)
+        return {
+            name: _ahead([our.get(name, 0.0) for our, _ in met], [their.get(name, 0.0) for _, their in met])
+            for name in names
+        }
+
+
+def _ahead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
+    """By how much on average, in the worlds that both have; and the standard error of that."""
+    ahead = [one - other for one, other in zip(ours, theirs, strict=False)]
+    mean = sum(ahead) / len(ahead)
+    spread = math.fsum((one - mean) ** 2 for one in ahead)
+    return mean, math.sqrt(spread / (len(ahead) - 1) / len(ahead)) if len(ahead) > 1 else math.inf

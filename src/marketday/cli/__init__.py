@@ -5,16 +5,20 @@ import sys
 from collections.abc import Sequence
 
 from marketday import __version__
-from marketday.cli import admin, lab, play, replay, serve, simulate, verify
+from marketday.cli import admin, lab, mcp, play, replay, serve, simulate, verify
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="marketday", description="Market games for people, bots and research.")
     parser.add_argument("--version", action="version", version=f"marketday {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for command in (play, serve, simulate, lab, replay, verify, admin):
+    for command in (play, serve, simulate, lab, replay, verify, mcp, admin):
         command.add(commands)
-    given = parser.parse_args(arguments)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = command_line().parse_args(arguments)
     try:
         status: int = given.run(given)
     except KeyboardInterrupt:

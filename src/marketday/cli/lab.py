@@ -8,7 +8,7 @@ from pathlib import Path
 
 from marketday import __version__
 from marketday.bots import UnknownBot
-from marketday.cli import arguments, duel, export, ladder, puzzles, tournament
+from marketday.cli import anatomy, arguments, duel, export, ladder, puzzles, tournament
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
 from marketday.core.grammar import AnyGame, Rejected
@@ -27,6 +27,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     ladder.add(experiments.add_parser("ladder", help="rate the bots of a game by a tournament"))
     tournament.add(experiments.add_parser("tournament", help="any bots, until it is clear who is better than whom"))
     duel.add(experiments.add_parser("duel", help="find out whether one bot is better than another"))
+    anatomy.add(experiments.add_parser("anatomy", help="how large a game is, luck and skill, what things are worth"))
     export.add(experiments.add_parser("export", help="write records as Parquet files"))
     puzzles.add(experiments.add_parser("puzzles", help="find positions where one move is clearly the best"))
 

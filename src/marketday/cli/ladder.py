@@ -13,17 +13,22 @@ from marketday.cli.simulate import percent, points, positive
 from marketday.cli.tables import Row, aligned, markdown
 from marketday.core.grammar import AnyGame
 from marketday.core.text import Words
-from marketday.lab import rating
-from marketday.lab.ladder import AIM, Ladder, Meeting, Mixed, ladder, line_ups
-from marketday.lab.plot import Panel, svg
+from marketday.lab import picture, rating
+from marketday.lab.ladder import AIM, Ladder, Meeting, Mixed, ladder, line_ups, measured, neighbours
+from marketday.lab.plot import Panel, draw
 from marketday.lab.simulate import Played
 from marketday.lab.tournament import Tournament, keep, kept, play
 
 GAMES = 200
 
-MEANING = """\
+ALL_MEET = """\
 Every pair of bots meets; where there are more seats, each bot sits alone among bots of every other kind, and all
-mixtures sit together. All of them get the same deals, and play each deal once per rotation of the seats, so the same
+mixtures sit together."""
+NEIGHBOURS_MEET = """\
+Each bot meets the one below; where there are more seats, it sits alone among those."""
+POOL_MEETS = "The last one also meets bots that are no rungs of the ladder:"
+MEANING = """\
+All of them get the same deals, and play each deal once per rotation of the seats, so the same
 cards are held by everybody in turn. A shared victory is divided. In brackets: 95% confidence; games of one deal are
 taken as independent, which makes it rather too wide. Ratings are Plackett and Luce's as openskill works them out
 (everybody begins with 25). “For two” is what the same strength would win of games for two, by the same model."""
@@ -35,7 +40,17 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--players", type=counts, metavar="N,…", help="player counts, e.g. 2,3 (default: the smallest of the game)"
     )
     parser.add_argument("--bots", type=arguments.bots, help="the weakest first (default: all that play the game)")
-    parser.add_argument("--games", type=positive, default=GAMES, help="games of each table, in whole deals")
+    parser.add_argument(
+        "--neighbours", action="store_true", help="only each bot against the one below, instead of all against all"
+    )
+    parser.add_argument("--pool", type=arguments.bots, default=(), help="other bots, which only the last one meets")
+    parser.add_argument(
+        "--games",
+        type=counts,
+        default=(GAMES,),
+        metavar="N,…",
+        help="games of each table, in whole deals; one number for all player counts, or one for each",
+    )
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep results in DIR; next time go on from there")
@@ -49,34 +64,39 @@ def counts(text: str) -> tuple[int, ...]:
 
 def run(given: argparse.Namespace) -> int:
     bots = given.bots or roster.ladder(given.game.id)
-    if len(set(bots)) < max(2, len(bots)):
+    if len(bots) < 2 or len({*bots, *given.pool}) < len(bots) + len(given.pool):
         raise SystemExit("A ladder takes at least two bots, each named once.")
     with trouble.told(given.game):
         rating.model()  # better missed now than after a long tournament; and so is the folder
         if given.write is not None:
+            picture.check()
             given.write.parent.mkdir(parents=True, exist_ok=True)
         return climb(given, bots)
 
 
 def climb(given: argparse.Namespace, bots: tuple[str, ...]) -> int:
     options = arguments.options(given.game, given.option)
+    meeting = neighbours if given.neighbours else line_ups
+    players = given.players or given.game.seat_counts[:1]
+    if len(given.games) not in (1, len(players)):
+        raise SystemExit("Say one number of games, or one for each player count.")
     ladders = []
-    for seat_count in given.players or given.game.seat_counts[:1]:
-        tournament = Tournament(given.game.id, options, line_ups(bots, seat_count), given.seed)
-        wanted = -(-given.games // seat_count) * tournament.games_per_deal
+    for seat_count, most in zip(players, given.games * len(players), strict=False):
+        met = (*meeting(bots, seat_count), *measured(bots[-1], given.pool, seat_count))
+        tournament = Tournament(given.game.id, options, met, given.seed)
+        wanted = -(-most // seat_count) * tournament.games_per_deal
         played = games(given, tournament, wanted)
         if played:
-            ladders.append(ladder(bots, tournament, played))
+            ladders.append(ladder((*given.pool, *bots), tournament, played))
             print("\n".join(line for title, rows in sections(ladders[-1]) for line in [title, *aligned(rows), ""]))
         print(f"{seat_count} players: {len(played)} of {wanted} games.\n", flush=True)
         if len(played) < wanted:
             print("Interrupted." if given.keep is None else "Interrupted; the same command goes on from here.")
             return 130
     if given.write is not None:
-        drawing = given.write.with_suffix(".svg")
         given.write.write_text(page(given, bots, ladders), encoding="utf-8")
-        drawing.write_text(svg([panel(each) for each in ladders]), encoding="utf-8")
-        print(f"Written: {given.write}, {drawing}")
+        drawn = draw(given.write, [panel(each) for each in ladders])
+        print("Written:", ", ".join(map(str, [given.write, *drawn])))
     return 0
 
 
@@ -154,6 +174,8 @@ def panel(found: Ladder) -> Panel:
 def page(given: argparse.Namespace, bots: tuple[str, ...], ladders: list[Ladder]) -> str:
     """In Markdown, with the command that makes it again."""
     game: AnyGame = given.game
+    met = NEIGHBOURS_MEET if given.neighbours else ALL_MEET
+    pool = f" {POOL_MEETS} {', '.join(given.pool)}." if given.pool else ""
     text = [
         f"# How strong the bots of {Words(game.id, 'en').say('game.name')} are",
         "",
@@ -161,7 +183,7 @@ def page(given: argparse.Namespace, bots: tuple[str, ...], ladders: list[Ladder]
         command(given),
         "```",
         "",
-        f"Marketday {__version__}, rules version {game.rules_version}; {', '.join(bots)}. {MEANING}",
+        f"Marketday {__version__}, rules version {game.rules_version}; {', '.join(bots)}. {met}{pool} {MEANING}",
         "",
         f"![Ratings]({given.write.with_suffix('.svg').name})",
         "",
@@ -188,7 +210,14 @@ def command(given: argparse.Namespace) -> str:
     words = ["marketday", "lab", "ladder", given.game.id]
     for option in given.option:
         words += ["--option", option]
-    for name, values in (("--players", given.players), ("--bots", given.bots)):
-        if values is not None:
+    for name, values in (
+        ("--players", given.players),
+        ("--bots", given.bots),
+        ("--pool", given.pool),
+        ("--games", given.games),
+    ):
+        if values:
             words += [name, ",".join(map(str, values))]
-    return shlex.join([*words, "--games", str(given.games), "--seed", str(given.seed), "--write", str(given.write)])
+    if given.neighbours:
+        words.append("--neighbours")
+    return shlex.join([*words, "--seed", str(given.seed), "--write", str(given.write)])

@@ -16,6 +16,9 @@ from marketday.store import Store, WrongFile
 
 PACKED = Path(__file__).parents[1] / "server" / "static"
 WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
+PACKED_DOCS = Path(__file__).parents[1] / "server" / "docs"
+WORKSHOP_DOCS = Path(__file__).parents[3] / "build" / "site"
+"""There it may appear while the server runs."""
 MOST_MESSAGE = 16 * 1024
 LOOPBACK = ("127.0.0.1", "::1")
 MOST_PORT = 65_535
@@ -135,7 +138,15 @@ def run(given: argparse.Namespace) -> int:
     is_json = given.log == "json"
     keep = Keep(given.keep_finished, given.keep_forgotten)
     app = make_app(
-        given.data, client, given.pace, given.made_per_minute, url=url, guard=guard, keep=keep, journal=is_json
+        given.data,
+        client,
+        given.pace,
+        given.made_per_minute,
+        url=url,
+        guard=guard,
+        keep=keep,
+        journal=is_json,
+        docs=PACKED_DOCS if PACKED_DOCS.is_dir() else WORKSHOP_DOCS,
     )
     address = local_url(given.host, given.port)
     screen = sys.stderr if is_json else sys.stdout  # where nothing but JSON is expected, people are told elsewhere

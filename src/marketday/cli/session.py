@@ -146,7 +146,7 @@ class Session:
 
     def _rules(self) -> list[str]:
         keys = self._words.keys()
-        return sorted((key.removeprefix("rule.") for key in keys if key.startswith("rule.")), key=_rule_order)
+        return sorted((key.removeprefix("rule.") for key in keys if key.startswith("rule.")), key=rule_order)
 
     # ---- showing -----------------------------------------------------------------------------------------------------
     def _question(self, sight: Sight) -> list[Line]:
@@ -171,5 +171,5 @@ class Session:
         self._terminal.show([line((part, style)) for part in wrapped(text, self._terminal.columns)])
 
 
-def _rule_order(rule: str) -> tuple[str, int]:
+def rule_order(rule: str) -> tuple[str, int]:
     return rule.rstrip("0123456789"), int(rule.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ-") or 0)

@@ -14,11 +14,11 @@ from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points, positive
 from marketday.cli.tables import Row, aligned, markdown
 from marketday.core.text import Words
-from marketday.lab import rating
+from marketday.lab import picture, rating
 from marketday.lab.contest import Comparison, Standings, rated, standings
 from marketday.lab.engines import Engine
 from marketday.lab.ladder import line_ups
-from marketday.lab.plot import Panel, svg
+from marketday.lab.plot import Panel, draw
 from marketday.lab.rating import Rating
 from marketday.lab.simulate import Played
 from marketday.lab.tournament import Tournament, keep, kept, play
@@ -57,7 +57,9 @@ def run(given: argparse.Namespace) -> int:
     played: list[Played] = []
     known, is_over = None, False
     with trouble.told(given.game):
-        rating.model()
+        rating.model()  # better missed now than after a long tournament
+        if given.write is not None:
+            picture.check()
         with suppress(KeyboardInterrupt), closing(games(given, tournament, deals)) as coming:
             for after_deal in standings(given.bots, tournament, noted(coming, played)):
                 known = after_deal
@@ -113,18 +115,17 @@ def sentence(known: Standings) -> str:
 def write(given: argparse.Namespace, tournament: Tournament, known: Standings, ratings: list[Rating]) -> None:
     """In Markdown, with the command that makes it again; the engine makes no difference."""
     page: Path = given.write
-    drawing = page.with_suffix(".svg")
     name = Words(given.game.id, "en").say("game.name")
     text = [f"# A tournament of {name}", "", "```", command(given, tournament), "```", ""]
     text += [f"Marketday {__version__}, rules version {given.game.rules_version}. {MEANING}", ""]
-    text += [f"![Ratings]({drawing.name})", ""]
+    text += [f"![Ratings]({page.with_suffix('.svg').name})", ""]
     for title, rows in sections(known, ratings):
         text += [f"## {title}", "", *markdown(rows), ""]
     page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text("\n".join([*text, sentence(known), ""]), encoding="utf-8")
     title = f"{tournament.seat_count} players, {known.games:,} games: rating with 95% interval"
-    drawing.write_text(svg([Panel(title, [(each.name, each.value) for each in ratings])]), encoding="utf-8")
-    print(f"Written: {page}, {drawing}")
+    drawn = draw(page, [Panel(title, [(each.name, each.value) for each in ratings])])
+    print("Written:", ", ".join(map(str, [page, *drawn])))
 
 
 def command(given: argparse.Namespace, tournament: Tournament) -> str:

@@ -78,6 +78,8 @@ class Use(msgspec.Struct, frozen=True):
     what: str
     times: int
     chances: int | None = None
+    is_dealt: bool = False
+    """Whether chance gave it, and nobody chose it."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -252,6 +254,16 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """What speaks for a move (and, below zero, against it), from what the seat sees: about how many points, and a
         value that `say` can tell. It is the same whenever it is asked for."""
         return ()
+
+    def spared(self, theirs: Any, ours: Any) -> Any:
+        """What speaks for a move because another would cost this: `theirs` is an advice against that one, `ours` the
+        like of it against the move itself, or None. None where it is not worth a word."""
+        return None
+
+    def foreseen(self, end: State, seat: Seat) -> Mapping[str, float]:
+        """What the judge's outlook of a position consists of, by name and in points for the seat: `say` can tell a
+        `Foreseen` of each. Empty where nothing is told of what play-outs lead to."""
+        return {}
 
     def roles(self) -> Sequence[str]:
         """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""

@@ -26,6 +26,8 @@ class Search:
         self._seat: i64 = seat
         self._ends: list[i64] = ends
         self._for_victory: bool = for_victory
+        self.end: Kernel | None = None
+        """The position in which the last play-out ended."""
 
     def play_out(self, world: Kernel, candidate: i64, seed: i64) -> float:
         """What a candidate, an answer by its number, leads to in a world; the seed stands for its chance."""
@@ -51,6 +53,7 @@ class Search:
             else:
                 judge: Judge = own if actor == self._seat else other
                 judge.go_on(state)
+        self.end = state
         return (worth + float(left) * self.judged(state)) / float(looks)
 
     def judged(self, state: Kernel) -> float:

@@ -38,6 +38,7 @@ class CastPlayed(Struct, frozen=True):
     """One finished game, by seat."""
 
     roles: tuple[str, ...]
+    """None where all seats are alike."""
     points: tuple[int, ...]
     ranks: tuple[int, ...]
     uses: tuple[tuple[Use, ...], ...] = ()
@@ -85,13 +86,25 @@ def _play_batch(trial: Trial, numbers: range) -> list[CastPlayed]:
 
 
 def play_cast(trial: Trial, number: int) -> CastPlayed:
-    game = find_game(trial.game)
-    options = casts(game.roles(), trial.seat_count)
-    roles = options[number % len(options)]
-    play = Play(game, game.cast(trial.options, roles), trial.seat_count, secret(trial.seed, number))
+    roles, play = cast_play(trial.game, trial.options, trial.seat_count, trial.seed, number)
     play_bots(play, [trial.bot] * trial.seat_count, bots_seed(trial.seed, number))
+    return cast_played(roles, play)
+
+
+def cast_play(game_id: str, options: Any, seat_count: int, seed: int, number: int) -> tuple[tuple[str, ...], Play]:
+    """A play that is still to be played, with the roles of its seats; where the game has none, without."""
+    game = find_game(game_id)
+    roles: tuple[str, ...] = ()
+    if game.roles():
+        choices = casts(game.roles(), seat_count)
+        roles = choices[number % len(choices)]
+        options = game.cast(options, roles)
+    return roles, Play(game, options, seat_count, secret(seed, number))
+
+
+def cast_played(roles: tuple[str, ...], play: Play) -> CastPlayed:
     assert play.outcome is not None, "it is played to its end"
-    uses = tuple(map(tuple, game.ledger(play.log, play.state)))
+    uses = tuple(map(tuple, play.game.ledger(play.log, play.state)))
     return CastPlayed(roles, play.outcome.totals, play.outcome.ranks, uses)
 
 

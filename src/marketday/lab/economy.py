@@ -29,14 +29,20 @@ class UseStanding(Struct, frozen=True):
     equal as possible."""
     more: Interval | None
     """How many points more those ended with."""
+    is_dealt: bool = False
+    """Whether chance gave it, and nobody chose it."""
 
 
 def economy(role: str, played: Sequence[CastPlayed]) -> list[UseStanding]:
     """What a role used, in the order of the ledger."""
     seated = [(game, game.roles.index(role)) for game in played if role in game.roles and game.uses]
     points = [float(game.points[seat]) for game, seat in seated]
-    rows = zip(*(game.uses[seat] for game, seat in seated), strict=True)
-    return [_standing(role, row, points) for row in rows]
+    return used(role, [game.uses[seat] for game, seat in seated], points)
+
+
+def used(role: str, ledgers: Sequence[Sequence[Use]], points: Sequence[float]) -> list[UseStanding]:
+    """Of several seats with the same ledger, and what each of them ended with."""
+    return [_standing(role, row, points) for row in zip(*ledgers, strict=True)]
 
 
 def _standing(role: str, row: Sequence[Use], points: Sequence[float]) -> UseStanding:
@@ -54,6 +60,7 @@ def _standing(role: str, row: Sequence[Use], points: Sequence[float]) -> UseStan
         wilson(sum(times), chances) if chances else None,
         least,
         difference(often, seldom) if min(len(often), len(seldom)) >= FEWEST else None,
+        row[0].is_dealt,
     )
 
 

@@ -59,7 +59,21 @@ def line_ups(bots: Sequence[str], seat_count: int) -> tuple[LineUp, ...]:
     mixtures = tuple(combinations(bots, seat_count))
     if seat_count == 2:
         return mixtures
-    return (*((one, *[other] * (seat_count - 1)) for one, other in permutations(bots, 2)), *mixtures)
+    return (*(_alone(one, other, seat_count) for one, other in permutations(bots, 2)), *mixtures)
+
+
+def neighbours(bots: Sequence[str], seat_count: int) -> tuple[LineUp, ...]:
+    """What a ladder needs at least: each bot alone against the one below."""
+    return tuple(_alone(upper, lower, seat_count) for lower, upper in pairwise(bots))
+
+
+def measured(last: str, pool: Sequence[str], seat_count: int) -> tuple[LineUp, ...]:
+    """The last of a ladder alone against each of some bots that are no part of it."""
+    return tuple(_alone(last, other, seat_count) for other in pool)
+
+
+def _alone(one: str, other: str, seat_count: int) -> LineUp:
+    return (one, *[other] * (seat_count - 1))
 
 
 def ladder(bots: LineUp, tournament: Tournament, played: Sequence[Played]) -> Ladder:
@@ -84,8 +98,7 @@ def ladder(bots: LineUp, tournament: Tournament, played: Sequence[Played]) -> La
 def _meeting(
     one: str, other: str, seat_count: int, ranks_of: Mapping[LineUp, Sequence[Sequence[int]]]
 ) -> Meeting | None:
-    alone = (one, *[other] * (seat_count - 1))
-    shares = [victory(ranks, 0) for ranks in ranks_of.get(alone, ())]
+    shares = [victory(ranks, 0) for ranks in ranks_of.get(_alone(one, other, seat_count), ())]
     if seat_count == 2:
         shares += [victory(ranks, 1) for ranks in ranks_of.get((other, one), ())]
     if not shares:

@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from marketday.bots.weighing import LOOKS, Budget, NoJudge, Tried, Weighing, judge_of
+from marketday.bots.counsel import weighing_of
+from marketday.bots.weighing import LOOKS, Budget, Clear, Tried, judge_of
 from marketday.core.chance import RecordedChance
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.puzzles import LEVELS, Level, Puzzle, as_seen
@@ -23,9 +24,6 @@ from marketday.table import Play
 
 FEWEST_ANSWERS = 6
 """With fewer there is little to find."""
-AHEAD_POINTS = 4.0
-AHEAD_ERRORS = 4.0
-"""How far the best answer is ahead of each other one, in points and in standard errors."""
 GLANCE = Budget(candidates=6, play_outs=48)
 """Most questions are no puzzles, and that is seen quickly."""
 WEIGHING = Budget(candidates=16, play_outs=1024)
@@ -53,8 +51,6 @@ def hunt(plan: Hunt, jobs: int = 1, progress: Callable[[int], None] = lambda don
     """All puzzles in the games of the plan. `progress` hears how many games have been looked through."""
     game = find_game(plan.game)
     judge_of(game)
-    if game.adviser is not None:
-        raise NoJudge(f"nothing is known of {game.id} that a search could go by alone")
     for seat_count in plan.players:
         check_clockless(game, plan.options, seat_count)
     found: list[list[Find]] = in_batches(partial(_look_through, plan), plan.games, jobs, progress)
@@ -95,24 +91,33 @@ def _decisions(play: Play) -> Iterator[tuple[Seat, Any]]:
 def puzzle_at(
     game: AnyGame, seat_count: int, seat: Seat, view: Any, ask: Ask[Any], rng: Rng, wanted: Collection[Level] = LEVELS
 ) -> Puzzle | None:
-    """None where there is not one best answer, or not enough to choose from. It looks at nothing but the view."""
-    if len(ask.moves) < FEWEST_ANSWERS or ask.forms or ask.standing:
+    """None where there is not one best answer, or not enough to choose from. It looks at nothing but the view. An
+    answer that has to be composed may be compared with those that are listed, but is never looked for."""
+    if len(ask.moves) < FEWEST_ANSWERS or ask.standing:
         return None
+    weighing_type = weighing_of(game)
 
     def tried(budget: Budget) -> list[Tried]:
-        weighing = Weighing(game, seat, view, ask, Rng(rng.below(2**30)), budget)
+        weighing = weighing_type(game, seat, view, ask, Rng(rng.below(2**30)), budget)
         weighing.weigh()
         return weighing.tried()
 
+    clear = weighing_type.clear
     found = tried(GLANCE)
+    if found[0].answer >= len(ask.moves) or not is_clear(found, clear, errors=1):
+        return None
+    move = ask.moves[found[0].answer]
+    if isinstance(move, weighing_type.obvious) or type(move).__name__ in ask.forms:
+        return None
     level = level_of(game, seat, view, ask, found[0].answer)
-    if level not in wanted or not is_clear(found, errors=1):
+    if level not in wanted:
         return None
     for budget in (WEIGHING, CONFIRMATION):
         before, found = found, tried(budget)
-        if found[0].answer != before[0].answer or not is_clear(found):
+        if found[0].answer != before[0].answer or not is_clear(found, clear):
             return None
-    best, second = found[0], min(found[1:], key=lambda one: one.behind)
+    best = found[0]
+    second = min((one for one in found[1:] if one.answer < len(ask.moves)), key=lambda one: one.behind)
     return Puzzle(
         level,
         seat_count,
@@ -125,16 +130,18 @@ def puzzle_at(
     )
 
 
-def is_clear(tried: Sequence[Tried], errors: float = AHEAD_ERRORS) -> bool:
-    return all(one.behind >= max(AHEAD_POINTS, errors * one.error) for one in tried[1:])
+def is_clear(tried: Sequence[Tried], clear: Clear, errors: float | None = None) -> bool:
+    least = clear.errors if errors is None else errors
+    return all(one.behind >= max(clear.points, least * one.error) for one in tried[1:])
 
 
 def level_of(game: AnyGame, seat: Seat, view: Any, ask: Ask[Any], best: int) -> Level:
-    """By how it looks at once: the best, among the three best, or worse."""
+    """By how many others look better at once, or are tempting: none, one or two, or more."""
     rng = Rng(0)
     looks = [game.appraise(game.imagine(view, rng), seat, ask.moves) for _ in range(LOOKS)]
     worths = [sum(worth) for worth in zip(*looks, strict=True)]
-    better = sum(worth > worths[best] for worth in worths)
+    least = worths[best] - LOOKS * weighing_of(game).tempting
+    better = sum(worth > least for answer, worth in enumerate(worths) if answer != best)
     return "easy" if better == 0 else "medium" if better < 3 else "hard"
 
 

@@ -34,6 +34,8 @@ MOST_MOVES = 20_000
 """A play that takes longer will never end. The longest there can be, Bankrut with six players who wait for 200 ticks in
 every round, has 7,200; in all other games a thousand would be many."""
 Result = TypeVar("Result")
+Watch = Callable[[Seat, Any, Ask[Any], Any], None]
+"""A seat, its view, what it is asked, and its answer."""
 
 
 class BadBot(Exception):
@@ -159,9 +161,15 @@ def result(play: Play, number: int, contestant_of: Sequence[int]) -> Played:
     )
 
 
-def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, type[Bot]] | None = None) -> None:
-    """Let bots answer for every seat until the play is over; `bots` has their classes, if they are already known.
-    `Endless` if it never is."""
+def play_bots(
+    play: Play,
+    names: Sequence[str],
+    seed: int,
+    bots: Mapping[str, type[Bot]] | None = None,
+    watch: Watch = lambda seat, view, ask, move: None,
+) -> None:
+    """Let bots answer for every seat until the play is over; `bots` has their classes, if they are already known;
+    `watch` hears every answer before it is played. `Endless` if it never is over."""
     game: AnyGame = play.game
     bots = bots or {name: find_bot(name, game.id) for name in names}
     seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]
@@ -171,12 +179,14 @@ def play_bots(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, ty
             bot.most_seconds = math.inf
 
     def look(seat: Seat, ask: Ask[Any]) -> None:
+        view = game.view(play.state, seat)
         try:
-            move = seated[seat].choose(game.view(play.state, seat), ask)
+            move = seated[seat].choose(view, ask)
         except ProgramFailed as error:
             raise BadBot(str(error)) from error
         if move is None and ask.standing:
             return
+        watch(seat, view, ask, move)
         try:
             play.play(seat, move)
         except Rejected as error:

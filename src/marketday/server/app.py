@@ -20,6 +20,7 @@ from marketday.server import api, gallery, me, pages, puzzles, sockets
 from marketday.server.answers import Answers
 from marketday.server.assets import Assets
 from marketday.server.connection import MISSED_PINGS
+from marketday.server.docs import Docs
 from marketday.server.house import House, check_origin, house_of, split_url
 from marketday.server.journal import Journal
 from marketday.server.limits import Limits, address_of
@@ -79,13 +80,14 @@ def make_app(
     journal: bool = False,
     wall: Now = time.time,
     steady: Now = time.monotonic,
+    docs: Path | None = None,
 ) -> Litestar:
-    """`client` is the folder with the built pages; `pace` how long bots pretend to think; `idle` after how many seconds
-    a table with nobody at it leaves memory; `acts_per_second` the sustained rate of acts on one socket;
-    `looks_per_second` the sustained rate at which one person may ask for things; `missed_pings` after how many in
-    a row a browser counts as gone; `grace` for how many seconds somebody who left still counts as present; `url` the
-    address others reach us by; `guard` decides where notices may be sent, None: nowhere; `keep` for how long tables
-    are kept; `journal` whether to log every request; `wall` is the machine's clock,
+    """`client` is the folder with the built pages; `docs` that of the documentation site; `pace` how long bots pretend
+    to think; `idle` after how many seconds a table with nobody at it leaves memory; `acts_per_second` the sustained
+    rate of acts on one socket; `looks_per_second` the sustained rate at which one person may ask for things;
+    `missed_pings` after how many in a row a browser counts as gone; `grace` for how many seconds somebody who left
+    still counts as present; `url` the address others reach us by; `guard` decides where notices may be sent, None:
+    nowhere; `keep` for how long tables are kept; `journal` whether to log every request; `wall` is the machine's clock,
     which anybody may set, and `steady` one that nobody can."""
 
     @contextlib.asynccontextmanager
@@ -115,13 +117,15 @@ def make_app(
         await studio.stop()
         store.close()
 
-    app = routed(lifespan, gatekeeper(made_per_minute), client, split_url(url)[1])
+    app = routed(lifespan, gatekeeper(made_per_minute), client, split_url(url)[1], docs)
     if journal:
         app.asgi_handler = Journal(app.asgi_handler)
     return app
 
 
-def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None, base: str = "") -> Litestar:
+def routed(
+    lifespan: Lifespan, before_request: Gatekeeper, client: Path | None, base: str = "", docs: Path | None = None
+) -> Litestar:
     app = Litestar(
         [
             *(*api.HANDLERS, *me.HANDLERS, *puzzles.HANDLERS, *calls.HANDLERS, *gallery.HANDLERS),
@@ -142,7 +146,11 @@ def routed(lifespan: Lifespan, before_request: Gatekeeper, client: Path | None, 
         openapi_config=OpenAPIConfig("Marketday", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
     )
     app.state.pages = pages.Pages(client, base)
-    app.asgi_handler = Answers(app.asgi_handler if client is None else Assets(app.asgi_handler, client))
+    if client is not None:
+        app.asgi_handler = Assets(app.asgi_handler, client)
+    if docs is not None:
+        app.asgi_handler = Docs(app.asgi_handler, docs)
+    app.asgi_handler = Answers(app.asgi_handler)
     if base:
         app.asgi_handler = below(base, app.asgi_handler)
     return app

@@ -29,14 +29,17 @@ class Form(Struct, frozen=True):
     body: bytes
 
 
-def forms_of(folder: Path) -> dict[str, dict[Packing | None, Form]]:
-    """By the path of each file, its variants."""
+Forms = dict[str, dict[Packing | None, Form]]
+"""By the path of each file, its variants."""
+
+
+def forms_of(folder: Path, kept_back: tuple[str, ...] = OWN) -> Forms:
     packed = tuple(SUFFIXES.values())
     files = [file for file in sorted(folder.rglob("*")) if file.is_file() and file.suffix not in packed]
     return {
         f"/{file.relative_to(folder).as_posix()}": dict(_forms(file, folder))
         for file in files
-        if not file.relative_to(folder).as_posix().startswith(OWN)
+        if not file.relative_to(folder).as_posix().startswith(kept_back)
     }
 
 
@@ -75,8 +78,12 @@ class Assets:
         forms = self._files.get(scope["path"]) if is_asked else None
         if forms is None:
             await self._app(scope, receive, send)
-            return
-        packing = packing_for(Headers.from_scope(scope).get("accept-encoding", ""))
-        form = forms.get(packing) or forms[None]
-        await send({"type": "http.response.start", "status": 200, "headers": [*form.headers]})
-        await send({"type": "http.response.body", "body": form.body, "more_body": False})
+        else:
+            await send_file(forms, scope, send)
+
+
+async def send_file(forms: dict[Packing | None, Form], scope: Scope, send: Send) -> None:
+    packing = packing_for(Headers.from_scope(scope).get("accept-encoding", ""))
+    form = forms.get(packing) or forms[None]
+    await send({"type": "http.response.start", "status": 200, "headers": [*form.headers]})
+    await send({"type": "http.response.body", "body": form.body, "more_body": False})

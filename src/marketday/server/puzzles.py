@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Raw
 
-from marketday.bots.counsel import Opinion, reasons
+from marketday.bots.counsel import Opinion, distinguishing, reasons
 from marketday.bots.weighing import Tried
 from marketday.core.grammar import AnyGame
 from marketday.core.outline import say_view
@@ -68,10 +68,12 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
     state, ask = posed(game, found)
     view = game.view(state, found.seat)
 
-    def told(answer: int, behind: float, error: float) -> Suggestion:
-        move = ask.moves[answer]
-        opinion = Opinion(move, Tried(answer, 0, 0.0, behind, error), reasons(game.advice(view, found.seat, move)))
-        return suggestion(game, opinion, found.seat_count)
+    def told(answer: int, beside: int, behind: float, error: float) -> Suggestion:
+        weighed, others = (game.advice(view, found.seat, ask.moves[one]) for one in (answer, beside))
+        why = reasons(distinguishing(game, weighed, others))
+        if not any(reason.is_good for reason in why):
+            why = reasons(weighed)
+        return suggestion(game, Opinion(ask.moves[answer], Tried(answer, 0, 0.0, behind, error), why), found.seat_count)
 
     return PuzzlePicture(
         game.id,
@@ -83,8 +85,8 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
         Raw(msgspec.json.encode(view)),
         say_view(game, view, found.seat_count),
         ask_picture(game, ask, found.seat_count, number),
-        told(found.best, 0.0, 0.0),
-        told(found.second, found.behind, found.error),
+        told(found.best, found.second, 0.0, 0.0),
+        told(found.second, found.best, found.behind, found.error),
     )
 
 

@@ -22,7 +22,7 @@ export function isHeard(event: BankrutEvent, seat: number | null): boolean {
 /** What people look for after a tick; offers lie on the notice board anyway. */
 const DEEDS: readonly string[] = ["Traded", "CentreSwapped", "StopCalled"] satisfies BankrutEvent["event"][];
 
-/** What the others did in the last tick, the newest first; nothing before the first one of a round is over. */
+/** What the others did in the last tick, the oldest first; nothing before the first one of a round is over. */
 export function lastTick(story: readonly Told[], seat: number | null): Told[] {
   const kind = ({ event }: Told) => (event as BankrutEvent).event;
   const last = story.findLast((told) => ["TickPassed", "CardsDealt"].includes(kind(told)));

@@ -1,5 +1,6 @@
-/** What the others did since one's own last action: shown where it happened, so that bots can be followed. */
+/** What the others did since one's own last turn: shown where it happened, so that bots can be followed. */
 
+import { since } from "../../kit/since";
 import type { ActionTaken, CoveEvent, StaffActivated, TownsfolkHired } from "../../wire/cove";
 import type { Told } from "../../wire/types";
 import { GOODS } from "./box";
@@ -13,24 +14,15 @@ export interface News {
   docks: ReadonlySet<number>;
 }
 
-const BEGINNINGS: readonly string[] = ["ActionTaken", "TownsfolkHired", "StaffActivated", "RoundBegun"];
-
-/** What is still news after hearing more: one's own action, or a new day, makes the rest old. */
-export function hear(old: readonly Told[], more: readonly Told[], seat: number | null): Told[] {
-  const all = [...old, ...more];
-  const last = all.findLastIndex(({ event }) => {
-    const told = event as CoveEvent;
-    return BEGINNINGS.includes(told.event) && (!("seat" in told) || told.seat === seat);
-  });
-  return all.slice(last + 1);
-}
-
-export function news(told: readonly Told[], seats: number, seat: number | null): News {
+/** What the others did since this seat's last turn, in today's harbour. */
+export function news(story: readonly Told[], seats: number, seat: number | null): News {
+  const today = story.findLast(({ event }) => (event as CoveEvent).event === "RoundBegun")?.step ?? 0;
+  const told = since(story, seat).filter(({ step }) => step >= today);
   const deeds: News["deeds"] = Array.from({ length: seats }, () => []);
   const goods = Array.from({ length: seats }, () => GOODS.map(() => 0));
   const [boats, docks] = [new Set<number>(), new Set<number>()];
   for (const event of told.map((one) => one.event as CoveEvent)) {
-    if (!("seat" in event) || event.seat === seat) continue;
+    if (!("seat" in event)) continue;
     if (event.event === "ActionTaken" || event.event === "StaffActivated" || event.event === "TownsfolkHired")
       deeds[event.seat]!.push(event);
     if (event.event === "GoodGained") goods[event.seat]![GOODS.indexOf(event.good)]! += 1;

@@ -6,7 +6,7 @@ import type { CoveMove, CoveView } from "../../wire/cove";
 import type { Told } from "../../wire/types";
 import { GOODS } from "./box";
 import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour";
-import { hear, news } from "./news";
+import { news } from "./news";
 import { Show } from "./show.svelte";
 import { effect } from "./words";
 import { attempt, paneFor, paneOf, spots, type Pane } from "./spots";
@@ -71,7 +71,6 @@ export class Pointer extends BoardPointer<CoveMove> {
   isRobbing = $state(false);
   /** Whose shop is looked at; null: one's own. */
   visited = $state.raw<number | null>(null);
-  #heard = $state.raw<Told[]>([]);
   /** Whether the last answer was given by keyboard. */
   #hasKeys = false;
   /** Sales still to come of a proposal that was taken. */
@@ -133,11 +132,9 @@ export class Pointer extends BoardPointer<CoveMove> {
   forecast = $derived.by((): Forecast | null => (this.focus ? this.forecastOf(this.focus) : null));
 
   /** What the others did meanwhile. */
-  news = $derived.by(() => news(this.#heard, this.view.players.length, this.seat));
+  news = $derived.by(() => news(this.props().story ?? [], this.view.players.length, this.seat));
 
   hear(told: readonly Told[]): void {
-    // Nothing told: a reload, or a move was taken back.
-    this.#heard = told.length ? hear(this.#heard, told, this.seat) : [];
     if (told.some(({ event }) => (event as { seat?: number }).seat === this.seat)) this.show.close();
     const before = this.show.day;
     this.show.hear(told, this.view);

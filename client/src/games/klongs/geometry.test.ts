@@ -72,3 +72,12 @@ function walk(start: number, step: (at: number, key: string) => number | null): 
     for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) seen.add(step(at, key)!);
   return seen;
 }
+
+describe("what is shown larger", () => {
+  it("is where most boats are, not the empty middle", () => {
+    const { busiest, middle } = geometry;
+    const boats = [8, 9, 18, 60].map(middle);
+    expect(busiest([0, 9, 34, 60].map(middle), boats)).toEqual(middle(9));
+    expect(busiest([], boats)).toBeNull();
+  });
+});

@@ -60,6 +60,13 @@ export function neighbours(space: number): number[] {
   return near;
 }
 
+/** The place round which most boats lie; null if there is no place. */
+export function busiest(places: readonly Point[], boats: readonly Point[]): Point | null {
+  const near = (place: Point) =>
+    boats.filter((boat) => Math.hypot(boat.x - place.x, boat.y - place.y) < 3 * SPACE).length;
+  return places.length ? places.reduce((best, place) => (near(place) > near(best) ? place : best)) : null;
+}
+
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -2,10 +2,7 @@
  * when the player is asked; the ledger keeps market days. */
 
 import type {
-  BoatMoved,
-  BoatPlaced,
   BoatRemoved,
-  BoatStolen,
   FullLanding,
   KlongsEvent,
   KlongsView,
@@ -16,15 +13,6 @@ import type {
 } from "../../wire/klongs";
 
 export type Scene = MarketDayOpened | LandingScored | BoatRemoved | ScoringPassed | MarketDayClosed;
-
-/** What somebody's turn is told by, in a word. */
-export type Deed = BoatPlaced | BoatMoved | BoatStolen | LandingScored;
-const DEEDS: readonly string[] = [
-  "BoatPlaced",
-  "BoatMoved",
-  "BoatStolen",
-  "LandingScored",
-] satisfies Deed["event"][];
 
 /** For how long something is seen if nothing else waits, in milliseconds. */
 const TIME: Partial<Record<KlongsEvent["event"], number>> = {
@@ -84,7 +72,6 @@ export interface Manner {
   isAsked: boolean;
   /** Whether the water waits for what is on stage. A replay goes where one wants it at once. */
   isLive: boolean;
-  seat: number | null;
 }
 
 export class Stage {
@@ -99,10 +86,6 @@ export class Stage {
   time = $state.raw(0);
   /** What somebody has just earned, by seat. */
   gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
-  /** What the others did since this seat's last turn, oldest first. */
-  #since = $state.raw<readonly KlongsEvent[]>([]);
-  /** What each seat did last, by seat. */
-  #deeds = $state.raw<ReadonlyMap<number, Deed>>(new Map());
 
   view = $derived(this.#frames[0]?.view ?? this.#newest);
   event = $derived(this.#frames[0]?.event ?? null);
@@ -111,8 +94,6 @@ export class Stage {
   /** What will be seen later. */
   #waiting = $derived(new Set<KlongsEvent>(this.#frames.slice(1).map(({ event }) => event)));
   lines = $derived(ledger(this.#told.filter((event) => !this.#waiting.has(event))));
-  since = $derived(this.#since.filter((event) => !this.#waiting.has(event)));
-  deeds = $derived(new Map([...this.#deeds].filter(([, deed]) => !this.#waiting.has(deed))));
   /** Why nobody had a landing to score all day: none had its four boats, or those with four boats had no player's; null if
    * somebody had one, or the day goes on. */
   barren = $state.raw<"open" | "foreign" | null>(null);
@@ -121,10 +102,10 @@ export class Stage {
     this.#newest = view;
   }
 
-  see(view: KlongsView, events: readonly KlongsEvent[], { moving, isAsked, isLive, seat }: Manner): void {
+  see(view: KlongsView, events: readonly KlongsEvent[], { moving, isAsked, isLive }: Manner): void {
     const before = this.#newest;
     this.#newest = view;
-    this.#remember(events, view, seat);
+    this.#remember(events, view);
     if (!moving || isAsked) {
       this.skip();
       this.#pay(events);
@@ -145,8 +126,7 @@ export class Stage {
   jump(view: KlongsView): void {
     this.skip();
     this.#newest = view;
-    this.#told = this.#since = [];
-    this.#deeds = new Map();
+    this.#told = [];
     this.barren = null;
     this.gains = new Map();
   }
@@ -169,13 +149,7 @@ export class Stage {
     clearTimeout(this.#gainTimer);
   }
 
-  #remember(events: readonly KlongsEvent[], view: KlongsView, seat: number | null): void {
-    const own = events.findLastIndex((event) => event.event === "BoatPlaced" && event.seat === seat);
-    const others = events.slice(own + 1).filter((event) => !("seat" in event) || event.seat !== seat);
-    this.#since = own < 0 ? [...this.#since, ...others] : others;
-    const deeds = events.filter(isDeed);
-    if (deeds.length)
-      this.#deeds = new Map([...this.#deeds, ...deeds.map((deed) => [deed.seat, deed] as const)]);
+  #remember(events: readonly KlongsEvent[], view: KlongsView): void {
     const news = events.filter(isScene);
     const opening = news.findLastIndex((event) => event.event === "MarketDayOpened");
     if (news.length === 0) return;
@@ -234,10 +208,6 @@ export class Stage {
     clearTimeout(this.#gainTimer);
     this.#gainTimer = setTimeout(() => (this.gains = new Map()), GAIN_TIME);
   }
-}
-
-function isDeed(event: KlongsEvent): event is Deed {
-  return DEEDS.includes(event.event);
 }
 
 export function isScene(event: KlongsEvent): event is Scene {

@@ -8,7 +8,7 @@ const events = told.flat();
 const day = events.slice(events.findLastIndex((event) => event.event === "MarketDayOpened")).filter(isScene);
 const before = story[0]!.view;
 const after = story.at(-1)!.view;
-const LIVE: Manner = { moving: true, isAsked: false, isLive: true, seat: null };
+const LIVE: Manner = { moving: true, isAsked: false, isLive: true };
 const pass = (seat: number, could: boolean): KlongsEvent => ({ event: "ScoringPassed", seat, could });
 const OPENED: KlongsEvent = { event: "MarketDayOpened", day: 0, size: "little", trigger: 0, first: 0 };
 const CLOSED: KlongsEvent = { event: "MarketDayClosed", day: 0 };
@@ -128,27 +128,5 @@ describe("a market day", () => {
     expect(shown(idle, { ...after, landings: [landing] }).barren).toBe("foreign");
     expect(shown(idle.slice(0, -1)).barren).toBeNull();
     expect(shown([OPENED, pass(0, true), CLOSED]).barren).toBeNull();
-  });
-});
-
-describe("since the player's last turn", () => {
-  it("is what the others did, until the player places again", () => {
-    const placed = (seat: number): KlongsEvent => ({
-      event: "BoatPlaced",
-      seat,
-      boat: 3,
-      space: 4,
-      claimed: false,
-    });
-    const stage = new Stage(before);
-    stage.see(after, [placed(1), placed(2)], { ...LIVE, seat: 0 });
-    expect(stage.since, "not before it is on stage").toHaveLength(1);
-    expect([...stage.deeds.keys()]).toEqual([1]);
-    stage.skip();
-    expect(stage.since).toHaveLength(2);
-    stage.see(after, [placed(0), placed(1)], { ...LIVE, seat: 0, isAsked: true });
-    expect(stage.since).toEqual([placed(1)]);
-    expect([...stage.deeds.keys()].toSorted()).toEqual([0, 1, 2]);
-    stage.close();
   });
 });

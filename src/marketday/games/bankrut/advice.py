@@ -89,6 +89,20 @@ class MajorityShrunk(_Advice, frozen=True):
     """What is left."""
 
 
+class SetKept(_Advice, frozen=True):
+    """Another act would break it up."""
+
+    good: int
+    points: int
+
+
+class MajorityKept(_Advice, frozen=True):
+    """Another act would leave no more than half."""
+
+    good: int
+    points: int
+
+
 class CentreLeft(_Advice, frozen=True):
     """The good is taken out of the centre; so many cards of it score again."""
 
@@ -190,6 +204,8 @@ Advice = (
     | SetBroken
     | MajorityLost
     | MajorityShrunk
+    | SetKept
+    | MajorityKept
     | CentreLeft
     | CentreSuffered
     | CentreShed
@@ -239,6 +255,15 @@ def _weighed(view: View, centre: int, seat: int, move: Move) -> Iterator[Weighed
             yield from _waiting(view, centre, seat)
 
 
+def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
+    match theirs, ours:
+        case SetBroken(good, points), None:
+            return SetKept(good, points)
+        case MajorityLost(good, points), None:
+            return MajorityKept(good, points)
+    return None
+
+
 # ---- the hand --------------------------------------------------------------------------------------------------------
 def _after(hand: Sequence[int], give: Sequence[int], get: Sequence[int]) -> list[int]:
     return [held - gone + come for held, gone, come in zip(hand, give, get, strict=True)]
@@ -255,7 +280,8 @@ def _changes(before: Sequence[int], after: Sequence[int], centre: int, new_centr
             if has > had or (has and good != centre):
                 # More of a good may be hoped for than its points; that these cost is against it all the same.
                 yield min(worth, float(had - has)), CentreSuffered(good, has)
-            elif has < had and good == centre:
+            elif has < had and good == centre and worth > 0:
+                # Cards of a good that is worth keeping whatever lies in the centre are not got rid of.
                 yield worth, CentreShed(good, had - has)
             continue
         if good == centre and had:

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from marketday.core.grammar import Ask, Due, Outcome, Rejected, Seat
+from marketday.core.grammar import Ask, Due, Outcome, Rejected, Seat, Told, Use
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.bankrut import advice, events, hints, moves, old_saves, reasons, scoring, view, words
+from marketday.games.bankrut import advice, events, hints, ledger, moves, old_saves, reasons, scoring, view, words
 from marketday.games.bankrut.cards import CARD_GOOD
 from marketday.games.bankrut.codes import DEAL, LEAD, LIVE, NO_GOOD, NOBODY, NOTHING, READY, TRADE
 from marketday.games.bankrut.data import GOODS, HANDS, MINUTES, READY_SECONDS, TICK_SECONDS, TICKS, TOTALS
@@ -182,6 +182,12 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
 
     def advice(self, view_: View, seat: Seat, move: Move) -> Sequence[tuple[float, advice.Advice]]:
         return advice.advice(view_, seat, move)
+
+    def spared(self, theirs: Any, ours: Any) -> Any:
+        return advice.spared(theirs, ours)
+
+    def ledger(self, log: Sequence[Told], last: Bankrut) -> Sequence[Sequence[Use]]:
+        return ledger.ledger(log, int(last.seat_count))
 
     def appraise(self, state: Bankrut, seat: Seat, moves_: Sequence[Move]) -> Sequence[float]:
         return hints.appraise(state, seat, [moves.encode(move, seat) for move in moves_])

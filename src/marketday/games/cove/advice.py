@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from marketday.core.judge import best
-from marketday.games.cove.codes import MERCHANT, Q_ACTION, Q_HAND, Q_TRADE, SHELF, STAFF, T_CORRUPT, T_STEP, TIME
-from marketday.games.cove.data import GOODS, STAFF_SLOTS
+from marketday.core.kernel import OVER
+from marketday.games.cove.codes import MERCHANT, Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAFF, T_CORRUPT, T_STEP, TIME
+from marketday.games.cove.data import GOODS, ROGUE, STAFF_SLOTS
 from marketday.games.cove.hints.judge import CoveJudge
 from marketday.games.cove.hints.prospect import Prospects, pending
 from marketday.games.cove.kernel import Cove
@@ -64,11 +65,19 @@ class HoursTaken(_Advice, frozen=True):
     hours: int
 
 
+class HoursSpared(_Advice, frozen=True):
+    hours: int
+
+
 class StaffJoined(_Advice, frozen=True):
     pass
 
 
 class CorruptionTaken(_Advice, frozen=True):
+    cards: int
+
+
+class CorruptionSpared(_Advice, frozen=True):
     cards: int
 
 
@@ -85,8 +94,10 @@ Advice = (
     | WorkAdvanced
     | WorkUsedUp
     | HoursTaken
+    | HoursSpared
     | StaffJoined
     | CorruptionTaken
+    | CorruptionSpared
     | CorruptionShed
 )
 
@@ -103,7 +114,31 @@ def carried_through(state: Cove, seat: int, code: int, judge: CoveJudge) -> Cove
 
 
 def advice(before: Cove, seat: int, after: Cove, judge: CoveJudge) -> list[tuple[float, Advice]]:
+    if after.actor == OVER or after.cells[ROUND] != before.cells[ROUND]:
+        return []  # what the end of the day takes and gives is none of the move's doing
     return [one for one in _weighed(before, seat, after, judge.prospects) if abs(one[0]) >= LEAST]
+
+
+def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
+    match theirs, ours:
+        case HoursTaken(more), HoursTaken(fewer):
+            return HoursSpared(more - fewer)
+        case CorruptionTaken(more), CorruptionTaken(fewer):
+            return CorruptionSpared(more - fewer)
+        case CorruptionTaken(cards), None:
+            return CorruptionSpared(cards)
+    return None
+
+
+def foreseen(end: Cove, seat: int, judge: CoveJudge) -> dict[str, float]:
+    """What the outlook of a position consists of. When the play is over, all is gold."""
+    ahead = judge.outlook(end, seat)
+    if end.actor == OVER:
+        own, gold, corruption = float(end.gold(seat)), float(end.gold(seat)), 0.0
+    else:
+        own, gold = judge.prospects.of(end, seat), float(end.gold(seat))
+        corruption = -float(vices(end, seat)) * judge.prospects.forecast.final[ROGUE]
+    return {"Gold": gold, "Corruption": corruption, "Store": own - gold - corruption, "Others": ahead - own}
 
 
 def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iterator[tuple[float, Advice]]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from marketday.core.codec import Codec
+from marketday.core.foreseen import Foreseen
 from marketday.core.grammar import Ask, Outcome, Rejected, Seat, Told, Use
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER, first_of, second_of, third_of
@@ -196,11 +197,15 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def imagine(self, view_: View[Any], rng: Rng) -> Cove:
         return imagination.imagine(view_, self.merchants, rng)
 
-    def say(self, value: Move | Event | Rejected | advice.Advice, words_: Words, names: Sequence[str]) -> str:
+    def say(
+        self, value: Move | Event | Rejected | advice.Advice | Foreseen, words_: Words, names: Sequence[str]
+    ) -> str:
         if isinstance(value, Rejected):
             return words.reason(words_, value, names, self.merchants)
         if isinstance(value, Event):
             return words.event(words_, value, names, self._owner.get(type(value)))
+        if isinstance(value, Foreseen):
+            return words.foreseen(words_, value)
         if isinstance(value, advice.Advice):
             return words.advice(words_, value)
         return words.move(words_, value, self._owner.get(type(value)))
@@ -273,6 +278,12 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
         code = self._merchant(state, seat).move_codec.to_code(move)
         judge = CoveJudge(self._hopes, self._weights)
         return advice.advice(state, seat, advice.carried_through(state, seat, code, judge), judge)
+
+    def spared(self, theirs: Any, ours: Any) -> Any:
+        return advice.spared(theirs, ours)
+
+    def foreseen(self, end: Cove, seat: Seat) -> Mapping[str, float]:
+        return advice.foreseen(end, seat, CoveJudge(self._hopes, self._weights))
 
     def roles(self) -> Sequence[str]:
         return self._names

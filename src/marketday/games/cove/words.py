@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
+from marketday.core.foreseen import Foreseen
 from marketday.core.grammar import Rejected
 from marketday.core.text import Words
 from marketday.games.cove import events, moves
@@ -61,6 +62,10 @@ def event(words: Words, event: Event, names: Sequence[str], merchant: Merchant |
 
 def advice(words: Words, advice: Advice) -> str:
     return words.say(f"advice.{type(advice).__name__}", **_facts(words, structs.asdict(advice), (), None))
+
+
+def foreseen(words: Words, foreseen: Foreseen) -> str:
+    return words.say(foreseen.key, amount=foreseen.amount)
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str], merchants: Sequence[Merchant]) -> str:

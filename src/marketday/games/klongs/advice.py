@@ -46,6 +46,13 @@ class LandingBroken(_Advice, frozen=True):
     points: tuple[int, ...]
 
 
+class LandingKept(_Advice, frozen=True):
+    """It is full and stays so, where another move would break it up."""
+
+    landing: int
+    points: tuple[int, ...]
+
+
 class StockGrown(_Advice, frozen=True):
     gain: int
     """Points at the end."""
@@ -61,7 +68,21 @@ class CardSpent(_Advice, frozen=True):
     pass
 
 
-Advice = PointsAtOnce | LandingFilled | LandingGrown | LandingBroken | StockGrown | MerchantSentHome | CardSpent
+class CardKept(_Advice, frozen=True):
+    pass
+
+
+Advice = (
+    PointsAtOnce
+    | LandingFilled
+    | LandingGrown
+    | LandingBroken
+    | LandingKept
+    | StockGrown
+    | MerchantSentHome
+    | CardSpent
+    | CardKept
+)
 CHANCES = (LEVEL[FULL], LEVEL[ONE_MISSING], LEVEL[TWO_MISSING])
 """How much what a landing would bring counts, by the boats it lacks."""
 
@@ -70,6 +91,23 @@ def advice(before: Klongs, seat: int, after: Klongs, scored: int) -> list[tuple[
     """What a move changed, and about how many points ahead of the others that puts the seat. `scored` is the landing
     that the move scores or takes a boat from, if any: of course it is not full afterwards."""
     return [*_gains(before.cells, seat, after.cells), *_landings(before.cells, seat, after.cells, scored)]
+
+
+def spared(theirs: Advice) -> Advice | None:
+    match theirs:
+        case LandingBroken(landing, points):
+            return LandingKept(landing, points)
+        case CardSpent():
+            return CardKept()
+    return None
+
+
+def foreseen(end: Klongs, seat: int, outlook: float) -> dict[str, float]:
+    """What the outlook of a position consists of: points and stock, and what is only promised."""
+    seats = range(end.cells[SEATS])
+    points = tuple(score_of(end.cells, one) + stock_points(end.cells, one) for one in seats)
+    own, ahead = float(points[seat]), _ahead(points, seat)
+    return {"Points": own, "Others": ahead - own, "Promise": outlook - ahead}
 
 
 def _gains(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advice]]:

@@ -7,14 +7,27 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from marketday.core.grammar import Ask, Outcome, Rejected, Seat
+from marketday.core.foreseen import Foreseen
+from marketday.core.grammar import Ask, Outcome, Rejected, Seat, Told, Use
 from marketday.core.judge import Judge
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.observer import Observer
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.games.klongs import advice, events, hints, imagination, moves, old_saves, reasons, scoring, view, words
+from marketday.games.klongs import (
+    advice,
+    events,
+    hints,
+    imagination,
+    ledger,
+    moves,
+    old_saves,
+    reasons,
+    scoring,
+    view,
+    words,
+)
 from marketday.games.klongs.cells import (
     GONE_CLOSED,
     GONE_OPEN,
@@ -102,11 +115,15 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return events.redact(event, seat)
 
-    def say(self, value: Move | Event | Rejected | advice.Advice, words_: Words, names: Sequence[str]) -> str:
+    def say(
+        self, value: Move | Event | Rejected | advice.Advice | Foreseen, words_: Words, names: Sequence[str]
+    ) -> str:
         if isinstance(value, Rejected):
             return words.reason(words_, value, names)
         if isinstance(value, Event):
             return words.event(words_, value, names)
+        if isinstance(value, Foreseen):
+            return words.foreseen(words_, value)
         if isinstance(value, advice.Advice):
             return words.advice(words_, value, names)
         return words.move(words_, value)
@@ -145,3 +162,12 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         state = self.imagine(view_, Rng(0))
         scored = move.landing if isinstance(move, moves.ScoreLanding) else int(state.cells[SCORED_LANDING])
         return advice.advice(state, seat, carried_through(state, seat, _code(move)), scored)
+
+    def spared(self, theirs: Any, ours: Any) -> Any:
+        return advice.spared(theirs) if ours is None else None
+
+    def foreseen(self, end: Klongs, seat: Seat) -> Mapping[str, float]:
+        return advice.foreseen(end, seat, self.judge().outlook(end, seat))
+
+    def ledger(self, log: Sequence[Told], last: Klongs) -> Sequence[Sequence[Use]]:
+        return ledger.ledger(log, int(last.cells[SEATS]))

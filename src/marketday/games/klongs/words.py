@@ -8,6 +8,7 @@ from string import ascii_uppercase
 
 from msgspec import structs
 
+from marketday.core.foreseen import Foreseen
 from marketday.core.grammar import Rejected
 from marketday.core.text import Words
 from marketday.games.klongs import events, moves
@@ -46,6 +47,10 @@ def event(words: Words, event: Event, names: Sequence[str]) -> str:
 
 def advice(words: Words, advice: Advice, names: Sequence[str]) -> str:
     return words.say(f"advice.{type(advice).__name__}", **_facts(words, structs.asdict(advice), names))
+
+
+def foreseen(words: Words, foreseen: Foreseen) -> str:
+    return words.say(foreseen.key, amount=foreseen.amount)
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from marketday.core.codec import NO_CODE
-from marketday.core.grammar import Ask, Outcome, Rejected, ScoreLine, Seat, rank
+from marketday.core.grammar import Ask, Outcome, Rejected, ScoreLine, Seat, Told, Use, rank
 from marketday.core.kernel import OVER
 from marketday.core.kernel_game import KernelGame
 from marketday.core.observer import Observer
@@ -119,6 +119,13 @@ class Quayside(KernelGame[Position, Options, Move, Event, View]):
         view = self.view(state, None)
         everywhere = [*view.row, *_members(state.cells[kernel.BAG]), *(crate for own in view.taken for crate in own)]
         return {f"crate {crate}": everywhere.count(crate) for crate in range(CRATES)}
+
+    def ledger(self, log: Sequence[Told], last: Position) -> Sequence[Sequence[Use]]:
+        """Which crates each seat took."""
+        return [
+            [Use("crate taken", name, last.count(seat, good)) for good, name in enumerate(GOODS)]
+            for seat in range(last.seat_count)
+        ]
 
     def appraise(self, state: Position, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         """What the crates are worth, less half of what the next player then finds at the ends."""

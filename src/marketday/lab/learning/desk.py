@@ -12,12 +12,14 @@ from mypy_extensions import i16, u8
 
 from marketday.cli import board
 from marketday.cli.board import Sight, TerminalWords
+from marketday.cli.canvas import Line
 from marketday.core.batch import IllegalAction
 from marketday.core.kernel import CHANCE, OVER, Kernel
 from marketday.core.observer import Observer
 from marketday.core.registry import find
 from marketday.core.rng import Rng
 from marketday.lab.learning.arrays import Mask, Numbers, window
+from marketday.lab.learning.pixels import Pixels, drawn
 
 Reward = Literal["rank", "points"]
 Seen = dict[str, Any]
@@ -47,6 +49,7 @@ class Desk:
         self._numbers_out, self._marks_out = vec[i16](numbers), vec[u8](marks)
         self._numbers: Numbers = window(self._numbers_out, "i2", (len(numbers),))
         self._marks: Mask = window(self._marks_out, "i1", (len(marks),))
+        self._actions = len(marks)
         self._marked: int | None = None
         """Whose actions the marks show, if those of the position as it is."""
 
@@ -79,11 +82,16 @@ class Desk:
     def mask(self, seat: int) -> Mask:
         """All zero for a seat that is not asked."""
         if self._marked != seat:
-            self._marked = seat
-            self._marks.fill(0)
-            if self.is_asked(seat):
-                self.observer.mark(self._turned_to(seat), self._marks_out, 0)
+            self._mark(seat)
         return self._marks.copy()
+
+    def _mark(self, seat: int) -> None:
+        self._marked = seat
+        self._marks.fill(0)
+        if self.kernel.actor == seat:
+            self.observer.mark(self.kernel, self._marks_out, 0)
+        elif self.is_asked(seat):
+            self.observer.mark(self._turned_to(seat), self._marks_out, 0)
 
     def _turned_to(self, seat: int) -> Kernel:
         """To look at, not to play."""
@@ -107,19 +115,25 @@ class Desk:
     # ---- acting ------------------------------------------------------------------------------------------------------
     def code(self, seat: int, action: int) -> int:
         """The answer that an action stands for; `IllegalAction` if it is not among those that the seat may choose."""
-        if not 0 <= action < self.observer.actions or not self.mask(seat)[action]:
+        if self._marked != seat:
+            self._mark(seat)
+        if not 0 <= action < self._actions or not self._marks_out[action]:
             raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
         return int(self.observer.code_of(self._turned_to(seat), action))
 
     def may_still(self, seat: int, action: int, code: int) -> bool:
         """Whether the action still stands for this answer, after others have acted."""
-        return self.is_asked(seat) and bool(self.mask(seat)[action]) and self.code(seat, action) == code
+        if self._marked != seat:
+            self._mark(seat)
+        return bool(self._marks_out[action]) and self.code(seat, action) == code
 
     def act(self, seat: int, action: int) -> None:
         """`IllegalAction` as in `code`."""
         code = self.code(seat, action)
-        self.kernel.turn_to(seat)
-        self.kernel.play(code)
+        kernel = self.kernel
+        if kernel.actor != seat:
+            kernel.turn_to(seat)
+        kernel.play(code)
         self._answer_chance()
 
     def any_action(self, seat: int) -> int:
@@ -134,11 +148,18 @@ class Desk:
             return [float(observer.points(kernel, seat)) for seat in seats]
         return [observer.score(kernel, seat) for seat in seats]
 
+    # ---- drawing -----------------------------------------------------------------------------------------------------
     def text(self, seat: int | None) -> str:
         """The board of the terminal as the seat, or an onlooker, sees it, without colours."""
+        return "\n".join("".join(piece for piece, _ in line).rstrip() for line in self._scene(seat))
+
+    def pixels(self, seat: int | None) -> Pixels:
+        """The same board in its colours."""
+        return drawn(self._scene(seat), COLUMNS, ROWS)
+
+    def _scene(self, seat: int | None) -> list[Line]:
         words = TerminalWords(self.game.id, "en")
         names = tuple(words.say(f"colour.{colour}") for colour in self.game.colours[: self.seat_count])
         asked = self.game.asked(self.kernel)
         sight = Sight(self.game.view(self.kernel, seat), asked.get(-1 if seat is None else seat), (), names)
-        lines = board.find(self.game).scene(sight, words, COLUMNS, ROWS)
-        return "\n".join("".join(piece for piece, _ in line).rstrip() for line in lines)
+        return board.find(self.game).scene(sight, words, COLUMNS, ROWS)

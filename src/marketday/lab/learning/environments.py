@@ -10,13 +10,23 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from marketday.core.batch import IllegalAction
+from marketday.core.kernel import OVER
 from marketday.lab.learning import MOST_STEPS
 from marketday.lab.learning.desk import Desk, Reward, Seen
 
-RENDER_MODES = ["ansi"]
+RENDER_MODES = ["ansi", "rgb_array"]
+Rendered = str | NDArray[np.uint8] | None
+
+
+def rendered(desk: Desk, mode: str | None) -> Rendered:
+    """What an onlooker sees, nobody's secrets: as text, as an array of pixels, or nothing."""
+    if mode == "rgb_array":
+        return desk.pixels(None)
+    return desk.text(None) if mode == "ansi" else None
 
 
 def agent_names(seat_count: int) -> list[str]:
@@ -80,23 +90,23 @@ class Environment(AECEnv[str, Seen, Any]):
             return
         if action is None:
             raise IllegalAction(f"{agent} is asked, and None is no action")
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self.desk.act(self._seat[agent], int(action))
+        # Rewards come at the end only: until then all of them, and what is gathered of them, stay zero.
+        desk = self.desk
+        desk.act(self._seat[agent], int(action))
         self.steps += 1
-        if self.desk.is_over:
-            self.rewards = dict(zip(self.possible_agents, self.desk.rewards(), strict=True))
+        actor = desk.kernel.actor
+        if actor == OVER:
+            self.rewards = dict(zip(self.possible_agents, desk.rewards(), strict=True))
+            self._cumulative_rewards = self.rewards.copy()
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self.desk.kernel.actor]
+            self.agent_selection = self.possible_agents[actor]
             if self.steps >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """What an onlooker sees: nobody's secrets."""
-        return self.desk.text(None) if self.render_mode == "ansi" else None
+    def render(self) -> Rendered:
+        return rendered(self.desk, self.render_mode)
 
     def close(self) -> None:
         pass
@@ -186,8 +196,8 @@ class ParallelEnvironment(ParallelEnv[str, Seen, Any]):
             raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
         return self.desk.any_action(seat)
 
-    def render(self) -> str | None:
-        return self.desk.text(None) if self.render_mode == "ansi" else None
+    def render(self) -> Rendered:
+        return rendered(self.desk, self.render_mode)
 
     def close(self) -> None:
         pass

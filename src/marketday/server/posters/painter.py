@@ -13,10 +13,11 @@ import resvg_py
 LENGTH = struct.Struct(">I")
 
 
-def paint(svg: str, fonts: list[str]) -> bytes:
+def paint(svg: str, fonts: list[str], zoom: float = 1.0) -> bytes:
     """Fonts of the machine are never used: the picture must be the same everywhere."""
     drawn = resvg_py.svg_to_bytes(
         svg_string=svg,
+        zoom=zoom,
         skip_system_fonts=True,
         font_files=fonts,
         font_family="DejaVu Sans",

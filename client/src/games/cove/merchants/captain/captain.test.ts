@@ -5,6 +5,7 @@ import Board from "../../Board.svelte";
 import { expectNamed } from "../../named";
 import { sayIn, shops, type Picture } from "../../pictures";
 import { spotOf } from "../../spots";
+import box from "./box.json";
 import { BERTHS, cargoes, COMPASS, regroup, wayTo, type Ship } from "./chart";
 import captain from "./index";
 
@@ -188,4 +189,14 @@ describe("the fleet", () => {
     expect(wayTo(sailing, "port", "port")).toBeNull();
     expect(wayTo(sailing, "blue_reef", "port")).toBeNull();
   });
+});
+
+it("whoever hears the board is told what the compass really has", () => {
+  const [picture] = Object.values(moments).filter(
+    ({ ask }) => !(ask?.moves as CoveMove[]).some(({ move }) => move === "SpinAgain"),
+  );
+  const told = open(picture!)
+    .labels()
+    .find((label) => label.startsWith("The compass"))!;
+  expect(told.match(/\d/g)!.map(Number)).toEqual(box.COMPASS.filter(Boolean).toSorted());
 });

@@ -13,6 +13,10 @@ export const HEIGHT = 340;
 /** The sectors of the compass, clockwise from the north: every third of the table, so that equal ones lie apart. */
 export const COMPASS: readonly number[] = box.COMPASS.map((_, i, all) => all[(3 * i) % all.length]!);
 export const STORM = box.STORM;
+/** What it can show but for the storm, the slowest first. */
+export const SPEEDS: readonly number[] = box.COMPASS.filter((knots) => knots !== STORM).toSorted(
+  (a, b) => a - b,
+);
 
 // ---- where things lie ------------------------------------------------------------------------------------------------
 export interface Point {

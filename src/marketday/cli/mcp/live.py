@@ -1,0 +1,322 @@
+"""A seat at a live table: by its link, over the same HTTP and socket as a browser (docs/protocol.md)."""
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble
+from marketday.core.grammar import AnyGame, Ask, Outcome
+from marketday.core.registry import UnknownGame
+from marketday.core.registry import find as find_game
+from marketday.core.text import Words
+
+Json = dict[str, Any]
+
+PATIENCE = 15.0
+"""Seconds for an answer of the server."""
+FINAL = (4001, 4002, 4003, 4004, 4005)
+"""Close codes after which it is no use coming again."""
+WHAT = {
+    "undo": "to take moves back",
+    "pause": "a pause",
+    "resume": "to go on",
+    "end": "to end the game",
+    "new_rules": "to go on under the new rules",
+    "hints": "to allow hints",
+}
+NO_SERVER = "The server cannot be reached ({why}). Is it running, and is the link complete?"
+
+
+class LiveSeat:
+    """Made by `sit_down`. It keeps the newest picture and what was told since its last answer."""
+
+    def __init__(self, server: str, table: str, token: str) -> None:
+        self._server = server
+        self._table = table
+        self._token = token
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._picture: Json | None = None
+        self._story: list[Json] = []
+        self._chat: list[Json] = []
+        self._answered = 0
+        """From which step on events are news."""
+        self._seen = -1
+        """The step of the picture that was last told."""
+        self._replies: dict[int, asyncio.Future[Json]] = {}
+        self._number = 0
+        self._changed = asyncio.Condition()
+        self._closed: int | None = None
+
+    # ---- coming and going --------------------------------------------------------------------------------------------
+    async def open(self) -> None:
+        address = f"ws{self._server.removeprefix('http')}/ws/{self._table}"
+        try:
+            self._socket = await connect(
+                address, additional_headers={"Authorization": f"Bearer {self._token}"}, max_size=None
+            )
+        except (OSError, TimeoutError, WebSocketException) as error:
+            raise SeatTrouble(NO_SERVER.format(why=type(error).__name__)) from error
+        self._closed = None
+        self._picture = None
+        self._reader = asyncio.create_task(self._read(self._socket))
+        await self._until(self._has_begun, PATIENCE)
+        self._check_open()
+
+    def _has_begun(self) -> bool:
+        return self._picture is not None or self._closed is not None
+
+    async def _ensure_open(self) -> None:
+        """Connections die: come again, unless the table does not want it."""
+        if self._closed is not None and self._closed not in FINAL:
+            await self.open()
+        self._check_open()
+
+    def _check_open(self) -> None:
+        if self._closed in FINAL:
+            raise SeatTrouble(
+                "You have no seat at this table any more. Call `leave`; the host can give out a new link."
+            )
+        if self._picture is None:
+            raise SeatTrouble("The server does not show the table. Try `look` again in a moment.")
+
+    async def leave(self) -> str:
+        told = "You left the table."
+        if self._closed is None and self._picture is not None:
+            seat, outcome = self._picture["seat"], self._picture["outcome"]
+            with suppress(SeatTrouble):
+                if not self._picture["started"]:
+                    await self._act("Leave", seat=seat)
+                elif outcome is None:
+                    await self._act("GiveToBot", seat=seat, bot=self._game.usual_bot)
+                    told = f"You left the table; the bot {self._game.usual_bot} plays on for you."
+        if self._socket is not None:
+            await self._socket.close()
+        if self._reader is not None:
+            await asyncio.gather(self._reader, return_exceptions=True)
+        return told
+
+    # ---- hearing -----------------------------------------------------------------------------------------------------
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for message in socket:
+                await self._take(socket, json.loads(message))
+        except ConnectionClosed:
+            pass
+        finally:
+            async with self._changed:
+                self._closed = socket.close_code or 1006
+                self._changed.notify_all()
+
+    async def _take(self, socket: ClientConnection, message: Json) -> None:
+        if message["t"] == "ping":
+            await socket.send(json.dumps({"act": {"act": "Pong", "number": message["number"]}}))
+        elif message["t"] == "picture":
+            async with self._changed:
+                self._show(message)
+                self._changed.notify_all()
+        elif (reply := self._replies.pop(message.get("id") or 0, None)) is not None and not reply.done():
+            reply.set_result(message)
+
+    def _show(self, picture: Json) -> None:
+        if picture["mine"] and picture["seat"] != picture["mine"][0]:
+            return  # somebody gave this program two seats: it plays the first
+        self._story = [told for told in self._story if told["step"] < picture["from_step"]] + picture["told"]
+        self._chat += picture["chat"]
+        self._picture = picture
+
+    async def _until(self, holds: Any, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self._changed:
+                await self._changed.wait_for(holds)
+
+    # ---- knowing -----------------------------------------------------------------------------------------------------
+    @property
+    def _game(self) -> AnyGame:
+        assert self._picture is not None
+        try:
+            return find_game(self._picture["game"])
+        except UnknownGame as error:
+            raise SeatTrouble(f"{error}: this program does not have the game of that table.") from error
+
+    @property
+    def knowledge(self) -> Knowledge:
+        picture, game = self._picture, self._game
+        assert picture is not None
+        self._seen = picture["step"]
+        try:
+            return Knowledge(
+                game=game,
+                seat=picture["seat"],
+                names=self._names(game),
+                view=None if picture["view"] is None else msgspec.convert(picture["view"], game.view_type),
+                ask=self._ask(game, picture["ask"]),
+                events=tuple(
+                    msgspec.convert(told["event"], game.event_type)
+                    for told in self._story
+                    if told["step"] >= self._answered
+                ),
+                asked=tuple(picture["asked"]),
+                outcome=None if picture["outcome"] is None else msgspec.convert(picture["outcome"], Outcome),
+                notes=self._notes(),
+            )
+        except msgspec.ValidationError as error:
+            raise SeatTrouble(f"The server plays another version of {game.id} than this program: {error}.") from error
+
+    def _ask(self, game: AnyGame, asked: Json | None) -> Ask[Any] | None:
+        if asked is None:
+            return None
+        moves = tuple(msgspec.convert(move, game.move_type) for move in asked["moves"])
+        return Ask(asked["prompt"], moves, tuple(asked["forms"]), asked["standing"])
+
+    def _names(self, game: AnyGame) -> tuple[str, ...]:
+        assert self._picture is not None
+        words = Words(game.id, "en")
+        return tuple(
+            place["alias"] or place["name"] or words.say(f"colour.{game.colours[place['colour']]}").capitalize()
+            for place in self._picture["places"]
+        )
+
+    def _notes(self) -> tuple[str, ...]:
+        picture, names = self._picture, self._names(self._game)
+        assert picture is not None
+        notes = [f"{names[line['seat']]} says: {line['text']}" for line in self._chat]
+        self._chat.clear()
+        if picture["closed"]:
+            notes.append("The host has closed this table. Call `leave`.")
+        elif not picture["started"]:
+            notes.append("The game has not begun: the host starts it when everybody is there.")
+        if picture["paused"]:
+            notes.append("The game is paused.")
+        if self._is_asked_to_agree():
+            proposal = picture["proposal"]
+            notes.append(f"{names[proposal['seat']]} proposes {WHAT[proposal['what']]}. Call `agree`.")
+        return tuple(notes)
+
+    def _is_asked_to_agree(self) -> bool:
+        picture = self._picture
+        proposal = picture and picture["proposal"]
+        return bool(picture and proposal and picture["seat"] not in (*proposal["agreed"], proposal["seat"]))
+
+    # ---- acting ------------------------------------------------------------------------------------------------------
+    async def answer(self, move: Any) -> None:
+        await self._ensure_open()
+        picture = self._picture
+        assert picture is not None
+        if picture["ask"] is None:
+            raise SeatTrouble("You are not asked anything any more. Call `look`.")
+        step = picture["step"]
+        await self._act("Answer", seat=picture["seat"], ask=picture["ask"]["id"], move=msgspec.to_builtins(move))
+        self._answered = step + 1
+        await self._until(lambda: self._picture is not None and self._picture["step"] > step, PATIENCE)
+
+    async def wait(self, seconds: float) -> None:
+        """Until there is something to answer, to agree to or to read, or the game is over."""
+        await self._ensure_open()
+        await self._until(self._has_news, seconds)
+
+    def _has_news(self) -> bool:
+        picture = self._picture
+        if self._closed is not None or picture is None:
+            return True
+        is_asked = picture["ask"] is not None and not (picture["ask"]["standing"] and picture["step"] == self._seen)
+        is_over = picture["outcome"] is not None or picture["closed"]
+        return is_asked or is_over or bool(self._chat) or self._is_asked_to_agree()
+
+    async def say(self, text: str) -> None:
+        await self._ensure_open()
+        assert self._picture is not None
+        await self._act("Say", seat=self._picture["seat"], text=text)
+
+    async def agree(self, agrees: bool) -> None:
+        await self._ensure_open()
+        assert self._picture is not None
+        if self._picture["proposal"] is None:
+            raise SeatTrouble("Nobody proposes anything now.")
+        proposal = self._picture["proposal"]["id"]
+        await self._act("Agree", seat=self._picture["seat"], proposal=proposal, agrees=agrees)
+
+    async def _act(self, act: str, **fields: Any) -> None:
+        """`SeatTrouble` with the reason where the server refuses."""
+        assert self._socket is not None
+        self._number += 1
+        reply = self._replies[self._number] = asyncio.get_running_loop().create_future()
+        try:
+            await self._socket.send(json.dumps({"act": {"act": act, **fields}, "id": self._number}))
+            answered = await asyncio.wait_for(reply, PATIENCE)
+        except (ConnectionClosed, TimeoutError) as error:
+            raise SeatTrouble("The connection was lost; call `look` to see what became of it.") from error
+        if answered["t"] == "refusal":
+            raise SeatTrouble(self._refusal(answered))
+
+    def _refusal(self, refusal: Json) -> str:
+        rule = f" (rule {refusal['rule']})" if refusal["rule"] else ""
+        told = said(refusal["said"], Words(self._game.id, "en"), self._names(self._game))
+        return f"Refused{rule}: {told} Call `look` and choose again."
+
+
+def said(outline: Any, words: Words, names: tuple[str, ...]) -> str:
+    """An outline as a text (docs/protocol.md)."""
+    match outline:
+        case [key, *rest]:
+            facts = {
+                name: said(fact, words, names) if not isinstance(fact, int) else fact
+                for name, fact in (rest[0] if rest else {}).items()
+            }
+            return words.say(key, **facts)
+        case {"seat": seat}:
+            return words.who(seat, names)
+        case {"joined": parts}:
+            return words.join(said(part, words, names) for part in parts)
+        case _:
+            return str(outline)
+
+
+async def sit_down(link: str, name: str) -> LiveSeat:
+    """Take the seat that a link opens."""
+    parts = urlsplit(link.strip())
+    base, found, secret = parts.path.partition("/join/")
+    if parts.scheme not in ("http", "https") or not parts.netloc or not found or not secret:
+        raise SeatTrouble("That is not a seat's link: those look like https://games.example/join/… Ask the host.")
+    server = f"{parts.scheme}://{parts.netloc}{base}"
+    token = (await _post(f"{server}/api/programs", {}, ""))["token"]
+    table = (await _post(f"{server}/api/join", {"link": secret.strip("/"), "name": name[:24]}, token))["table"]
+    seat = LiveSeat(server, table, token)
+    await seat.open()
+    assert seat._picture is not None
+    if seat._picture["seat"] is None:
+        await seat.leave()
+        raise SeatTrouble("This link is only for watching, or the game is over: ask the host for a seat's link.")
+    return seat
+
+
+async def _post(url: str, body: Json, token: str) -> Json:
+    return await asyncio.to_thread(_post_now, url, body, token)
+
+
+def _post_now(url: str, body: Json, token: str) -> Json:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+            answer: Json = json.load(response)
+            return answer
+    except urllib.error.HTTPError as error:
+        with error:
+            raise SeatTrouble(_detail(error)) from None  # the request it names has the link
+    except (OSError, ValueError) as error:
+        raise SeatTrouble(NO_SERVER.format(why=type(error).__name__)) from None
+
+
+def _detail(error: urllib.error.HTTPError) -> str:
+    with suppress(ValueError, KeyError, TypeError):
+        return str(json.load(error)["detail"])
+    return f"The server answered {error.code}: is this the address of a Marketday server?"

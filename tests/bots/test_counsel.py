@@ -1,0 +1,130 @@
+"""Reasons of hints: what is told for the best answer is what the next best has not, or has less of."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from marketday.bots.counsel import _subject, advise, distinguishing, foreseen, is_level, together
+from marketday.bots.weighing import Budget, Weighing
+from marketday.core import AnyGame, Ask, Rng
+from marketday.core.foreseen import Foreseen
+from marketday.core.kernel import CHANCE, OVER
+from marketday.core.registry import every
+from marketday.core.text import LANGUAGES, Words
+from marketday.games.bankrut import GAME as BANKRUT
+from marketday.games.bankrut.advice import MajorityKept, MajorityLost, SetBroken, SetKept
+from marketday.games.cove.advice import CorruptionSpared, CorruptionTaken, GoldAtOnce, HoursSpared, HoursTaken
+from marketday.games.klongs import GAME as KLONGS
+from marketday.games.klongs.advice import CardKept, CardSpent, LandingBroken, LandingFilled, LandingKept, StockGrown
+
+SEARCHED = [game for game in every() if game.judge() is not None and game.adviser is None]
+QUICK = Budget(candidates=4, play_outs=32)
+
+
+def moments(game: AnyGame, every_nth: int) -> Iterator[tuple[int, Any, Ask[Any]]]:
+    """Some questions of one play in which all do what looks best."""
+    judge, rng, number = game.judge(), Rng(5), 0
+    assert judge is not None
+    state = game.kernel(game.variants()[0], 2)
+    while state.actor != OVER:
+        if state.actor == CHANCE:
+            state.play(state.nth(rng.below(state.options)))
+            continue
+        if state.options > 1:
+            number += 1
+            if number % every_nth == 0:
+                yield state.actor, game.view(state, state.actor), game.asked(state)[state.actor]
+        state.play(state.nth(judge.choice(state)))
+
+
+@pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.id)
+def test_a_reason_for_the_best_does_not_hold_as_well_for_the_next(game: AnyGame) -> None:
+    looked_at = 0
+    for seat, view, ask in moments(game, 9):
+        counsel = advise(game, seat, view, ask, 3, QUICK)
+        if counsel.second is None or is_level(counsel.second.tried):
+            continue
+        looked_at += 1
+        own, other = (
+            {_subject(advice): points for points, advice in game.advice(view, seat, opinion.move)}
+            for opinion in (counsel.best, counsel.second)
+        )
+        reasons = counsel.best.reasons
+        assert any(reason.is_good for reason in reasons), f"{counsel.best.move} is better, and nobody says why"
+        for reason in reasons:
+            subject = _subject(reason.advice)
+            if reason.is_good and subject in own and subject in other:
+                assert own[subject] > other[subject], f"{reason.advice} holds for {counsel.second.move} as well"
+    assert looked_at > 4, "else nothing was tried"
+
+
+@pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.id)
+def test_what_play_outs_led_to_adds_up_to_what_an_answer_is_ahead(game: AnyGame) -> None:
+    for seat, view, ask in moments(game, 40):
+        weighing = Weighing(game, seat, view, ask, Rng(4), QUICK, explains=True)
+        weighing.weigh()
+        best, *others = weighing.tried()
+        for other in others:
+            parts = weighing.contrast(best.answer, other.answer)
+            assert sum(points for points, _ in parts.values()) == pytest.approx(other.behind)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.id)
+def test_every_part_of_an_outlook_has_words(game: AnyGame, language: str) -> None:
+    words, state = Words(game.id, language), game.kernel(game.variants()[0], 2)
+    while state.actor == CHANCE:
+        state.play(state.nth(0))
+    told = {game.say(Foreseen(part, good, 3), words, []) for part in game.foreseen(state, 0) for good in (True, False)}
+    assert len(told) == 2 * len(game.foreseen(state, 0))
+    assert all("3" in line for line in told)
+
+
+def test_what_the_other_has_as_well_is_left_out() -> None:
+    ours = [(4.0, LandingFilled(3, (8, 4))), (2.0, StockGrown(2)), (-1.0, CardSpent())]
+    assert distinguishing(KLONGS, ours, [(2.0, StockGrown(2)), (-1.0, CardSpent())]) == ours[:1]
+    assert distinguishing(KLONGS, ours, [(1.0, StockGrown(1))]) == ours
+
+
+def test_what_the_other_would_cost_speaks_for_it() -> None:
+    theirs = [(-5.0, LandingBroken(7, (10, 5))), (-1.0, CardSpent())]
+    assert distinguishing(KLONGS, [], theirs) == [(5.0, LandingKept(7, (10, 5))), (1.0, CardKept())]
+
+
+def test_the_cove_tells_hours_and_cards_that_are_spared() -> None:
+    cove = next(game for game in SEARCHED if game.id == "cove")
+    theirs = [(-10.0, HoursTaken(2)), (-3.0, CorruptionTaken(2))]
+    ours = [(-5.0, HoursTaken(1)), (3.0, GoldAtOnce(3))]
+    assert distinguishing(cove, ours, theirs) == [(5.0, HoursSpared(1)), ours[1], (3.0, CorruptionSpared(2))]
+
+
+def test_bankrut_tells_what_stays_whole() -> None:
+    assert BANKRUT.spared(MajorityLost(2, 3), None) == MajorityKept(2, 3)
+    assert BANKRUT.spared(SetBroken(1, 6), None) == SetKept(1, 6)
+    assert BANKRUT.spared(SetBroken(1, 6), SetBroken(1, 4)) is None
+    for language in LANGUAGES:
+        told = [BANKRUT.say(advice(0, 3), Words("bankrut", language), []) for advice in (MajorityKept, SetKept)]
+        assert all("3" in line for line in told)
+
+
+def test_what_is_uncertain_is_told_only_if_nothing_else_is() -> None:
+    sure, unsure = (4.0, 1.0), (3.0, 2.0)
+    assert foreseen({"Gold": sure, "Others": unsure}) == [(4.0, Foreseen("Gold", True, 4))]
+    assert foreseen({"Gold": (-4.0, 1.0), "Others": unsure}) == [
+        (-4.0, Foreseen("Gold", False, 4)),
+        (3.0, Foreseen("Others", True, 3)),
+    ]
+    assert foreseen({}) == []
+
+
+def test_facts_come_first_and_the_heaviest_objection_is_told() -> None:
+    facts = [(6.0, GoldAtOnce(6)), (-0.6, HoursTaken(1))]
+    outcomes = [
+        (5.0, Foreseen("Store", True, 5)),
+        (2.0, Foreseen("Others", True, 2)),
+        (-8.0, Foreseen("Gold", False, 8)),
+    ]
+    told = together(facts, outcomes)
+    assert [reason.advice for reason in told] == [facts[0][1], *(advice for _, advice in outcomes)]
+    assert [reason.is_good for reason in told] == [True, True, True, False]

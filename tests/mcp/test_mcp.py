@@ -1,0 +1,264 @@
+"""A language model at a table: through the protocol, by the SDK's own client, over standard input and output."""
+
+import asyncio
+import re
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from mcp import Client, StdioServerParameters, stdio_client
+
+from marketday.cli.mcp.knowledge import SeatTrouble, known, tell
+from marketday.cli.mcp.tools import Tools, make_server
+from marketday.core import registry
+from marketday.core.chance import RandomChance
+from marketday.core.grammar import AnyGame
+from marketday.core.rng import Rng
+from marketday.core.text import LANGUAGES, Words
+from tests.server.guest import BOT, LINK, ME, Guest
+from tests.server.venue import Venue, open_venue
+
+MARKETDAY = StdioServerParameters(command=sys.executable, args=["-m", "marketday", "mcp"])
+OVER = "The game is over."
+Call = Callable[..., Awaitable[str]]
+
+
+def converse(talk: Callable[[Call], Awaitable[None]]) -> None:
+    """With `marketday mcp`, as a model's program does it; what it says is a text, and its troubles fail the test."""
+
+    async def run() -> None:
+        async with Client(stdio_client(MARKETDAY)) as client:
+
+            async def call(tool: str, **given: object) -> str:
+                result = await client.call_tool(tool, given)
+                text: str = result.content[0].text  # type: ignore[union-attr]
+                assert not result.is_error, text
+                return text
+
+            await talk(call)
+
+    asyncio.run(run())
+
+
+def numbers(seen: str) -> int:
+    """How many moves are listed."""
+    return len(re.findall(r"^\d+\. ", seen.partition("Answer with the number of a move:")[2], re.MULTILINE))
+
+
+async def play_on(call: Call, seen: str, rng: Rng, most: int = 2000) -> str:
+    for _ in range(most):
+        if OVER in seen:
+            return seen
+        if "Your question:" in seen:
+            seen = await call("answer", number=1 + rng.below(numbers(seen)))
+        else:
+            seen = await call("wait", seconds=5)
+    raise AssertionError(f"it never ends: {seen}")
+
+
+# ---- whole games -----------------------------------------------------------------------------------------------------
+def test_a_whole_game_of_every_game_against_bots() -> None:
+    async def talk(call: Call) -> None:
+        rng = Rng(5)
+        for game in registry.every():
+            bots = ["random"] * (game.seat_counts[0] - 1)
+            seen = await play_on(call, await call("start_game", game=game.id, bots=bots), rng)
+            assert Words(game.id, "en").say("score.total") in seen
+            assert await call("leave") == "You left the game."
+
+    converse(talk)
+
+
+@pytest.fixture
+def venue(tmp_path: Path) -> Iterator[Venue]:
+    with open_venue(tmp_path / "tables.sqlite") as opened:
+        yield opened
+
+
+def test_a_seat_at_a_live_table_beside_a_bot_and_a_person(venue: Venue) -> None:
+    ann = Guest(venue.url)
+    made = ann.make(ME, LINK, BOT, game="quayside" if 3 in registry.find("quayside").seat_counts else "klongs")
+    link = f"{venue.url}{made.links[1]}"
+    heard: list[str] = []
+
+    async def talk(call: Call) -> None:
+        async def told(tool: str, **given: object) -> str:
+            heard.append(await call(tool, **given))
+            return heard[-1]
+
+        seen = await told("sit_down", link=link, name="Model")
+        assert "You are Model (seat 2)" in seen
+        assert "the host starts it" in seen
+        window = ann.open(made.table)
+        window.send("Start")
+        window.until_picture(lambda now: now["started"])
+        await told("say", text="Good luck!")
+        window.until(
+            lambda window: any(line["text"] == "Good luck!" for chat in window.chats.values() for line in chat)
+        )
+        rng, seen = Rng(2), await told("look")
+        for _ in range(3000):
+            window.catch_up()
+            for seat in window.asked():
+                window.answer(seat)
+            if OVER in seen:
+                break
+            if "Your question:" in seen:
+                seen = await told("answer", number=1 + rng.below(numbers(seen)))
+            else:
+                seen = await told("wait", seconds=0.1)
+        assert OVER in seen
+        await told("leave")
+
+    try:
+        converse(talk)
+    finally:
+        ann.leave()
+    secret = link.rpartition("/join/")[2]
+    assert not any(part in text for text in heard for part in (secret, secret.partition(".")[2], "Bearer"))
+
+
+def test_who_leaves_a_live_game_is_replaced_by_a_bot(venue: Venue) -> None:
+    ann = Guest(venue.url)
+    made = ann.make(ME, LINK, options={"first": 0})
+
+    async def visit() -> None:
+        tools = Tools("en")
+        await tools.sit_down(f"{venue.url}{made.links[1]}", "Model")
+        window = ann.open(made.table)
+        window.send("Start")
+        window.until_picture(lambda now: now["started"])
+        window.send("Propose", seat=0, what="pause")
+        assert "proposes a pause" in await tools.wait(10)
+        await tools.agree(True)
+        window.until_picture(lambda now: now["paused"])
+        window.send("Say", seat=0, text="Are you there?")
+        assert "Ann says: Are you there?" in await tools.wait(10)
+        assert "plays on for you" in await tools.leave()
+        window.until_picture(lambda now: now["places"][1]["bot"])
+
+    try:
+        asyncio.run(visit())
+    finally:
+        ann.leave()
+
+
+# ---- knowing no more than the seat -----------------------------------------------------------------------------------
+def worlds(game: AnyGame, rng: Rng, moments: int) -> list[tuple[object, int]]:
+    """States on the way through a play, each with a seat that looks at it."""
+    chance = RandomChance(rng)
+    state = game.setup(game.variants()[0], game.seat_counts[0], chance).state
+    found: list[tuple[object, int]] = []
+    while (asked := game.asked(state)) and len(found) < moments:
+        seat, ask = next(iter(asked.items()))
+        found.append((state, rng.below(game.seat_counts[0])))
+        state = game.apply(state, seat, ask.moves[rng.below(len(ask.moves))], chance).state
+    return found
+
+
+@pytest.mark.parametrize("game", registry.every(), ids=lambda game: game.id)
+def test_what_is_told_depends_on_the_view_alone(game: AnyGame) -> None:
+    """In any world that could lie behind what the seat sees, it is told the same."""
+    rng = Rng(11)
+    names = [f"Player {seat}" for seat in range(game.seat_counts[0])]
+    differ = 0
+    for state, seat in worlds(game, rng, 40):
+        world = game.imagine(game.view(state, seat), rng)
+        differ += game.save(world) != game.save(state)
+        assert tell(known(game, world, seat, names, ()), "en") == tell(known(game, state, seat, names, ()), "en")
+    assert differ or game.id == "quayside", "the worlds were never different"
+
+
+# ---- rules, and troubles that say what to do -------------------------------------------------------------------------
+def trouble(talk: Awaitable[str]) -> str:
+    async def run() -> str:
+        return await talk
+
+    with pytest.raises(SeatTrouble) as caught:
+        asyncio.run(run())
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_are_told_by_id_in_every_language(language: str) -> None:
+    tools = Tools(language)
+    for game in registry.every():
+        words = Words(game.id, language)
+        told = asyncio.run(tools.rules(game.id))
+        for key in sorted(words.keys()):
+            assert not key.startswith("rule.") or f"{key.removeprefix('rule.')}: {words.say(key)}" in told
+    assert asyncio.run(tools.rules("klongs", "k-12")) == f"K-12: {Words('klongs', language).say('rule.K-12')}"
+
+
+def test_every_game_is_listed_with_its_bots() -> None:
+    told = asyncio.run(Tools("en").list_games())
+    for game in registry.every():
+        assert f"{game.id}: {Words(game.id, 'en').say('game.name')}" in told
+    assert "bankrut-expert" in told
+
+
+def test_troubles_say_what_to_do() -> None:
+    tools = Tools("en")
+    assert "start_game" in trouble(tools.look())
+    assert "klongs" in trouble(tools.rules("chess"))
+    assert "K-12" in trouble(tools.rules("klongs", "K-99"))
+    assert "for each of the others" in trouble(tools.start_game("klongs", ["greedy"] * 7))
+    for bot in ("nobody", "tests.mcp.test_mcp:Tools", "program:touch stolen"):
+        assert "There are: easy, greedy" in trouble(tools.start_game("klongs", [bot])), "no door into the machine"
+    assert "list_games" in trouble(tools.start_game("klongs", None, {"tactical": "perhaps"}))
+    assert "ticks" in trouble(tools.start_game("bankrut", None, {"pace": "live"}))
+    assert "Ask the host" in trouble(tools.sit_down("https://games.example/table/1"))
+    asyncio.run(tools.start_game("klongs", ["random"]))
+    assert "`leave` first" in trouble(tools.start_game("klongs"))
+    assert "from 1 to" in trouble(tools.answer(0))
+    assert "no move" in trouble(tools.answer(move={"move": "Fly"}))
+    assert "rule K-" in trouble(tools.answer(move={"move": "EndTurn"}))
+    assert "nobody to talk to" in trouble(tools.say("hello"))
+
+
+def test_a_link_that_leads_nowhere_is_not_repeated(venue: Venue) -> None:
+    ann = Guest(venue.url)
+    made = ann.make(ME, LINK)
+    try:
+        told = trouble(Tools("en").sit_down(f"{venue.url}/join/{made.table}.nonsense"))
+        assert told == "This link is not valid."
+        watching = f"{venue.url}{made.links[None]}"
+        told = trouble(Tools("en").sit_down(watching))
+        assert "only for watching" in told
+        assert watching.rpartition("/")[2] not in told
+    finally:
+        ann.leave()
+
+
+def test_a_server_that_is_not_there_is_told_without_the_link() -> None:
+    gone = trouble(Tools("en").sit_down("http://127.0.0.1:9/join/0123.nonsense"))
+    assert "cannot be reached" in gone
+    assert "nonsense" not in gone
+
+
+def test_an_offer_can_be_made_in_words() -> None:
+    async def trade() -> str:
+        tools = Tools("en")
+        seen = await tools.start_game("bankrut", ["random", "random"])
+        assert "with `text`" in seen
+        good = re.search(r"Offer to all: 1\s×\s(\w+) for 1\s×\s(\w+)", seen)
+        assert good is not None
+        return await tools.answer(text=f"1 {good[1]} for 1 {good[2]}")
+
+    assert "You are" in asyncio.run(trade())
+
+
+def test_every_tool_says_what_it_does() -> None:
+    tools = asyncio.run(make_server().list_tools())
+    assert {tool.name for tool in tools} >= {
+        "list_games",
+        "rules",
+        "sit_down",
+        "look",
+        "answer",
+        "wait",
+        "say",
+        "leave",
+    }
+    assert all(tool.description for tool in tools)
