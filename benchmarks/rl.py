@@ -3,8 +3,8 @@ OpenSpiel from Python, in the same run (`dev.py bench rl`).
 
 Every loop does the same: it looks at the observation and the mask of whoever is asked, takes a random legal action, and
 begins anew when a play is over. Masks are searched as truth values, ours and theirs: among 1,448 numbers NumPy takes
-longer to find those that are not 0 than a whole step takes. The peers' part is `rl_peers.py`, in an environment of their own. Rounds alternate;
-the table has medians. The machine may be busy: read ratios.
+longer to find those that are not 0 than a whole step takes. The peers' part is `rl_peers.py`, in an environment of
+their own. Rounds alternate; the table has medians. The machine may be busy: read ratios.
 """
 
 import argparse

@@ -15,13 +15,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, ViewportSize, sync_playwright
 
 from benchmarks.served import marketday
 from tools.ports import free_port
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SLOWED = 4
 REST_MS = 60
 MOST_WAIT = 20.0

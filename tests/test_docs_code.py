@@ -28,8 +28,8 @@ VERB = re.compile(r"^(?:\w+=\S+ )?python3? dev\.py ([a-z-]+)")
 
 RUN_ELSEWHERE = {"README.md": "tests/test_readme.py runs its blocks, and looks at what they print"}
 NOT_RUN = {
+    r"^lab anatomy (?!quayside)": "plays hundreds of games; tests/cli/test_anatomy.py looks at command and page",
     r"^lab puzzles": "looks for puzzles for minutes; tests/lab/test_puzzles.py does the same on a few positions",
-    r"^lab anatomy (?!quayside)": "plays a game without each action there is, for minutes; the smallest game's is run",
     r"^admin doctor --url": "looks at a site on the network; tests/admin/test_doctor.py has one of its own",
     r"^admin move": "needs PostgreSQL; tests/admin/test_moving.py",
 }

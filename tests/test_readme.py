@@ -47,7 +47,7 @@ def test_the_script_is_under_15_lines_and_prints_a_score_sheet_that_adds_up(tmp_
 
 def test_the_bot_and_the_commands_work_as_shown(tmp_path: Path) -> None:
     (tmp_path / "mybots.py").write_text(PYTHON[1], "utf-8")
-    simulate, replay, verify, balance, duel = (shlex.split(line)[1:] for line in SHELL[1].splitlines())
+    simulate, replay, verify, balance, anatomy, duel = (shlex.split(line)[1:] for line in SHELL[1].splitlines())
     simulate[simulate.index("--games") + 1] = "3"
     assert "mybots:Hasty" in run("-m", "marketday", *simulate, cwd=tmp_path)
     records = sorted((tmp_path / "games").iterdir())
@@ -58,6 +58,8 @@ def test_the_bot_and_the_commands_work_as_shown(tmp_path: Path) -> None:
     assert shown == "3 of 3 records are valid.\n"
     balance[balance.index("--games") + 1] = "4"
     assert "captain" in run("-m", "marketday", *balance, cwd=tmp_path)
+    assert "Luck and skill" in run("-m", "marketday", *anatomy, "--games", "2", "--deals", "2", cwd=tmp_path)
+    assert (tmp_path / "klongs.png").exists()
     assert "mybots:Hasty is weaker than greedy" in run("-m", "marketday", *duel, cwd=tmp_path)
 
 

@@ -49,8 +49,15 @@ def test_whoever_interrupts_is_told_what_there_is(
 
 
 def test_before_anything_is_known_that_is_said(capsys: Shown, impatient: str) -> None:
-    status, told = said(capsys, *ANATOMY, "--bots", f"{impatient},random", "--games", "1", "--deals", "20")
+    status, told = said(capsys, *ANATOMY, "--bots", impatient, "--games", "24", "--deals", "4")
     assert (status, told) == (130, "Interrupted before there was anything to tell.\n")
+
+
+def test_one_game_says_nothing(capsys: Shown) -> None:
+    assert said(capsys, *ANATOMY, "--games", "1") == (
+        1,
+        "From one game nothing can be said about others: --games 2 at least.",
+    )
 
 
 @pytest.mark.parametrize("game", PUBLISHED, ids=lambda game: game.id)

@@ -1,12 +1,14 @@
 """Memory, disk and crashes: tables come back as they were, and nobody is shown what was not written."""
 
 import asyncio
+import gc
 import socket
 import sqlite3
 import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -60,6 +62,24 @@ def test_idle_tables_leave_memory_and_come_back_as_they_were(database: Path) -> 
             assert again.chats == window.chats
             play_on([again], Rng(2))
         ann.leave()
+
+
+def test_a_table_that_was_put_away_takes_no_memory(guest: Arrive, venue: Venue) -> None:
+    """Not even until Python looks for rings of things that know each other."""
+    ann = guest()
+    made = ann.make(ME, BOT)
+    with ann.open(made.table) as window:
+        play_on([window], Rng(1), moves=5)
+    played = venue.ask(lambda house: weakref.ref(house.rooms._rooms[made.table].table.play))
+    assert played() is not None
+    gc.disable()
+    try:
+        venue.put_away(made.table)
+        until(lambda: played() is None, "it stays until the collector comes")
+    finally:
+        gc.enable()
+    with ann.open(made.table) as window:
+        assert window.picture()["step"] >= 5
 
 
 def test_nobody_has_to_ask_that_idle_tables_leave_memory(database: Path) -> None:

@@ -1,4 +1,4 @@
-"""kernels; `search` `rl` `thinkers`; server: `load` `soak` `crash` `storm` `races` `lag` `downtime` `pages` `crowd` `taps`"""
+"""kernels; `search` `rl`; `load` `soak` `crash` `storm` `races` `lag` `downtime` `pages` `crowd` `thinkers`, `taps`"""
 
 import os
 import sys

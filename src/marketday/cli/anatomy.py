@@ -80,6 +80,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    if given.games < 2:
+        raise SystemExit("From one game nothing can be said about others: --games 2 at least.")
     with trouble.told(given.game):
         if given.write is not None:
             picture.check()

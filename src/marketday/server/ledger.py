@@ -60,6 +60,10 @@ class Ledger:
         async with self._turn:
             pass
 
+    def let_go(self) -> None:
+        """What was kept so that the next snapshot costs less."""
+        self._snapshots = snapshot.Keeper()
+
     # ---- one at a time ----
     async def carry_out(self, decide: Callable[[], Decision]) -> None:
         """Whoever wanted it may leave meanwhile: what was handed to the disk must become a fact here too."""

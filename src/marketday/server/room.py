@@ -396,6 +396,14 @@ class Room:
         await self.ledger.settle()
         await self._listing.settle()
 
+    async def let_go(self) -> None:
+        """It was put away. Its parts know each other, so Python keeps all of it until it looks for such rings, which a
+        busy server seldom lets it do: what is large goes now."""
+        await self.settle()
+        self._pieces, self.past, self._shown = pictures.Pieces(), Past(), None
+        self.ledger.let_go()
+        self.table.play = None
+
     def send_away(self, device: bytes | None = None) -> None:
         """Close all connections, or those of one browser: they reconnect by themselves, and find the table as it now is
         for them."""

@@ -373,6 +373,7 @@ class Rooms:
                 room.stop()
                 room.ledger.keep_position()
                 del self._rooms[id_]
+                room.begin(room.let_go())
                 if self.elsewhere is not None:
                     self.elsewhere.note(id_)
 

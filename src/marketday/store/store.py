@@ -343,12 +343,12 @@ def _attending(
         " on conflict (person, table_id) do update"
         " set seated = 1, waits = excluded.waits, hidden = attendance.hidden * (1 - excluded.waits)"
     )
-    known = known or {}
+    is_same_company = known is not None and known.keys() == attending.keys()
     return [
-        *([] if known.keys() == attending.keys() else [(leave, (table, *attending))]),
+        *([] if is_same_company else [(leave, (table, *attending))]),
         *(
             (enter, (person, int(waits), table))
             for person, waits in attending.items()
-            if known.get(person) is not waits
+            if known is None or known.get(person) is not waits
         ),
     ]
