@@ -83,20 +83,20 @@ def test_every_part_of_an_outlook_has_words(game: AnyGame, language: str) -> Non
 
 def test_what_the_other_has_as_well_is_left_out() -> None:
     ours = [(4.0, LandingFilled(3, (8, 4))), (2.0, StockGrown(2)), (-1.0, CardSpent())]
-    assert distinguishing(KLONGS, ours, [(2.0, StockGrown(2)), (-1.0, CardSpent())]) == ours[:1]
-    assert distinguishing(KLONGS, ours, [(1.0, StockGrown(1))]) == ours
+    assert distinguishing(KLONGS, ours, [(2.0, StockGrown(2)), (-1.0, CardSpent())]) == (ours[:1], [])
+    assert distinguishing(KLONGS, ours, [(1.0, StockGrown(1))]) == (ours, [])
 
 
 def test_what_the_other_would_cost_speaks_for_it() -> None:
     theirs = [(-5.0, LandingBroken(7, (10, 5))), (-1.0, CardSpent())]
-    assert distinguishing(KLONGS, [], theirs) == [(5.0, LandingKept(7, (10, 5))), (1.0, CardKept())]
+    assert distinguishing(KLONGS, [], theirs) == ([], [(5.0, LandingKept(7, (10, 5))), (1.0, CardKept())])
 
 
 def test_the_cove_tells_hours_and_cards_that_are_spared() -> None:
     cove = next(game for game in SEARCHED if game.id == "cove")
     theirs = [(-10.0, HoursTaken(2)), (-3.0, CorruptionTaken(2))]
     ours = [(-5.0, HoursTaken(1)), (3.0, GoldAtOnce(3))]
-    assert distinguishing(cove, ours, theirs) == [(5.0, HoursSpared(1)), ours[1], (3.0, CorruptionSpared(2))]
+    assert distinguishing(cove, ours, theirs) == ([ours[1]], [(5.0, HoursSpared(1)), (3.0, CorruptionSpared(2))])
 
 
 def test_bankrut_tells_what_stays_whole() -> None:
@@ -125,6 +125,8 @@ def test_facts_come_first_and_the_heaviest_objection_is_told() -> None:
         (2.0, Foreseen("Others", True, 2)),
         (-8.0, Foreseen("Gold", False, 8)),
     ]
-    told = together(facts, outcomes)
+    told = together(facts, [], outcomes)
     assert [reason.advice for reason in told] == [facts[0][1], *(advice for _, advice in outcomes)]
     assert [reason.is_good for reason in told] == [True, True, True, False]
+    spared = [(9.0, HoursSpared(2))]
+    assert [reason.advice for reason in together(facts, spared, [])] == [facts[0][1], spared[0][1], facts[1][1]]

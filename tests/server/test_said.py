@@ -49,7 +49,7 @@ def check(play: Play, pieces: Pieces, seat: int | None) -> None:
         if isinstance(value, kinds(game.move_type))
     }
     ask = None if seat is None else pieces.ask(play, seat, last.step)
-    if ask is not None:
+    if seat is not None and ask is not None:
         moves = [move for move in play.asked[seat].moves if type(move).__name__ not in ask.forms]
         assert written_out(ask.said) == [read(outline(game, move, seats)) for move in moves]
 

@@ -85,8 +85,9 @@ def advise(
         return Opinion(moves[one.answer], one, reasons(weighed(one)))
 
     def opinion_beside(one: Tried, other: Tried) -> Opinion:
-        facts = distinguishing(game, weighed(one), weighed(other))
-        return Opinion(moves[one.answer], one, together(facts, foreseen(weighing.contrast(one.answer, other.answer))))
+        own, spared = distinguishing(game, weighed(one), weighed(other))
+        outcomes = foreseen(weighing.contrast(one.answer, other.answer))
+        return Opinion(moves[one.answer], one, together(own, spared, outcomes))
 
     best = tried[0]
     rival = mine if mine is not None and mine.answer != best.answer else second
@@ -97,17 +98,22 @@ def advise(
     )
 
 
-def distinguishing(game: AnyGame, weighed: Sequence[Weighed], beside: Sequence[Weighed]) -> list[Weighed]:
+def distinguishing(
+    game: AnyGame, weighed: Sequence[Weighed], beside: Sequence[Weighed]
+) -> tuple[list[Weighed], list[Weighed]]:
     """What one move has and another has not, or less of it; and what it does not cost."""
     ours, theirs = ({_subject(advice): (points, advice) for points, advice in one} for one in (weighed, beside))
-    found = []
+    own: list[Weighed] = []
+    spared: list[Weighed] = []
     for subject in {**ours, **theirs}:
         (points, advice), (others_points, others_advice) = (of.get(subject, (0.0, None)) for of in (ours, theirs))
         if others_points < min(points, 0.0):
-            found.append((points - others_points, game.spared(others_advice, advice)))
-        elif abs(points) > abs(others_points) or points * others_points < 0:
-            found.append((points, advice))
-    return [(points, advice) for points, advice in found if advice is not None]
+            found = game.spared(others_advice, advice)
+            if found is not None:
+                spared.append((points - others_points, found))
+        elif advice is not None and (abs(points) > abs(others_points) or points * others_points < 0):
+            own.append((points, advice))
+    return own, spared
 
 
 def _subject(advice: Any) -> tuple[Any, ...]:
@@ -124,12 +130,11 @@ def foreseen(contrast: Mapping[str, tuple[float, float]]) -> list[Weighed]:
     return [(points, Foreseen(part, points > 0, max(1, round(abs(points))))) for part, points in parts.items()]
 
 
-def together(facts: Sequence[Weighed], outcomes: Sequence[Weighed]) -> tuple[Reason, ...]:
-    """First what speaks for it: what can be seen at once, then what it leads to. Then what speaks against it."""
-    told, outcome = reasons(facts), reasons(outcomes)
-    pros = [reason for reason in told if reason.is_good][:MOST_FACTS]
-    pros += [reason for reason in outcome if reason.is_good][: MOST_REASONS - len(pros)]
-    cons = sorted((one for one in (*facts, *outcomes) if one[0] <= -SLIGHT), key=lambda one: one[0])
+def together(own: Sequence[Weighed], spared: Sequence[Weighed], outcomes: Sequence[Weighed]) -> tuple[Reason, ...]:
+    """First what speaks for it: what it does, what it does not cost, what it leads to. Then what speaks against it."""
+    pros = [reason for facts in (own, spared) for reason in reasons(facts) if reason.is_good][:MOST_FACTS]
+    pros += [reason for reason in reasons(outcomes) if reason.is_good][: MOST_REASONS - len(pros)]
+    cons = sorted((one for one in (*own, *spared, *outcomes) if one[0] <= -SLIGHT), key=lambda one: one[0])
     return (*pros, *(Reason(advice, False) for _, advice in cons[: MOST_BESIDE - len(pros)]))
 
 

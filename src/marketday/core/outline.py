@@ -86,7 +86,7 @@ def _where_moves_may_be(game: AnyGame, view_type: type) -> tuple[str, ...]:
 
 def say_view(game: AnyGame, view: Any, seat_count: int) -> dict[str, Raw]:
     """The moves that are fields of a view."""
-    moves = ((name, getattr(view, name)) for name in _where_moves_may_be(game, type(view)))
+    moves = ((name, getattr(view, name)) for name in _where_moves_may_be(game, view.__class__))
     return {name: Raw(outline(game, move, seat_count)) for name, move in moves if move is not None}
 
 

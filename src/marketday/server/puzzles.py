@@ -70,7 +70,8 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
 
     def told(answer: int, beside: int, behind: float, error: float) -> Suggestion:
         weighed, others = (game.advice(view, found.seat, ask.moves[one]) for one in (answer, beside))
-        why = reasons(distinguishing(game, weighed, others))
+        own, spared = distinguishing(game, weighed, others)
+        why = reasons([*own, *spared])
         if not any(reason.is_good for reason in why):
             why = reasons(weighed)
         return suggestion(game, Opinion(ask.moves[answer], Tried(answer, 0, 0.0, behind, error), why), found.seat_count)
