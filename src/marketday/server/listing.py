@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -73,6 +74,11 @@ class Listing:
                     async with asyncio.timeout(REST_SECONDS):
                         await self._hurry.wait()
                 self._hurry.clear()
+
+    def concerns(self, people: Collection[str]) -> bool:
+        """Whether something is still to be written about a table of these."""
+        is_at_rest = self._keeping is None or self._keeping.done()
+        return not is_at_rest and not _people(self._room.table).isdisjoint(people)
 
     async def settle(self) -> None:
         """Waits until nothing is under way."""

@@ -170,6 +170,7 @@ async def my_tables(request: AnyRequest, shown: FromQuery[int] = 0) -> MyTables:
         return MyTables((), more=False)
     ids = visitor.person.ids
     most = min(max(shown, 0) + PAGE_TABLES, MOST_TABLES)
+    await house.rooms.list_now(ids)
     found = await house.store.people.tables(ids, most + 1)
     return MyTables(tuple(_my_table(row, ids) for row in found[:most]), most < min(len(found), MOST_TABLES))
 

@@ -396,6 +396,11 @@ class Room:
         await self.ledger.settle()
         await self._listing.settle()
 
+    async def list_now(self, people: Collection[str]) -> None:
+        """One of these wants to see their list."""
+        if self._listing.concerns(people):
+            await self._listing.settle()
+
     async def let_go(self) -> None:
         """It was put away. Its parts know each other, so Python keeps all of it until it looks for such rings, which a
         busy server seldom lets it do: what is large goes now."""

@@ -84,6 +84,11 @@ class Rooms:
         room = self._rooms.get(table)
         return room.table.charter.game if room else None
 
+    async def list_now(self, people: Collection[str]) -> None:
+        """What lists show of the tables of these is true from now on; otherwise it may be half a second old."""
+        for room in self.open_rooms():
+            await room.list_now(people)
+
     def open_rooms(self) -> list[Room]:
         return list(self._rooms.values())
 
