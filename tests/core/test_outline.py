@@ -1,15 +1,17 @@
 """Outlines: what is said in no language yet."""
 
 import json
-from typing import Any
+from typing import Any, Generic, TypeVar, get_args
 
 import pytest
+from msgspec import Struct
 
 from marketday.core.chance import RandomChance
-from marketday.core.outline import OutlineWords, nameless, outline, say_moves
+from marketday.core.outline import OutlineWords, nameless, outline, say_moves, say_view
 from marketday.core.registry import every
 from marketday.core.rng import Rng
 from marketday.core.text import Words
+from marketday.games.klongs import GAME as KLONGS
 
 WORDS = OutlineWords(Words("klongs", "en"))
 
@@ -67,3 +69,26 @@ def test_every_game_outlines_what_may_be_done_at_the_start(game: Any) -> None:
                 assert key.startswith("move.")
                 assert [key, *([told] if told else [])] == read(outline(game, move, seats))
             assert len(set(map(bytes, said.facts))) == len(said.facts)
+
+
+T = TypeVar("T")
+MOVE: Any = get_args(KLONGS.move_type)[0]
+
+
+class Glimpse(Struct, Generic[T]):
+    last: MOVE | None
+    none: MOVE | None
+    anything: Any
+    number: Any
+    whatever: T
+    several: tuple[MOVE, ...]
+
+
+def test_of_a_view_the_fields_that_are_moves_are_said_whatever_their_types_allow() -> None:
+    state = KLONGS.setup(KLONGS.options_type(), 2, RandomChance(Rng(1))).state
+    ((_, ask),) = KLONGS.asked(state).items()
+    move = ask.moves[0]
+    said = say_view(KLONGS, Glimpse(move, None, move, 3, move, (move,)), 2)
+    assert {name: bytes(text) for name, text in said.items()} == dict.fromkeys(
+        ("last", "anything", "whatever"), outline(KLONGS, move, 2)
+    )

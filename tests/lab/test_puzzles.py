@@ -16,7 +16,7 @@ from marketday.core.rng import Rng
 from marketday.games.klongs import GAME as KLONGS
 from marketday.games.klongs.game import Options
 from marketday.lab import puzzles as lab
-from marketday.lab.puzzles import Find, Hunt, choice, hunt, is_clear, level_of
+from marketday.lab.puzzles import Find, Hunt, choice, hunt, is_clear, level_of, puzzle_at
 
 
 def file_of(game: AnyGame) -> Path:
@@ -104,6 +104,20 @@ def test_the_same_seed_finds_the_same_puzzles() -> None:
         state, ask = posed(KLONGS, find.puzzle)
         assert type(ask.moves[find.puzzle.best]).__name__ == find.kind
         assert as_seen(KLONGS, KLONGS.view(state, find.puzzle.seat)) == find.puzzle.position
+
+
+def test_where_all_others_have_to_be_composed_there_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(game for game in WITH_PUZZLES if game.id == "bankrut")
+    puzzle = puzzles(game)[0]
+    state, ask = posed(game, puzzle)
+    weighing, others = weighing_of(game), [puzzle.second]
+    monkeypatch.setattr(weighing, "weigh", lambda self: None)
+    found = lambda self: [tried(puzzle.best, 0.0, 0.0), *(tried(other, 99.0, 0.1) for other in others)]  # noqa: E731
+    monkeypatch.setattr(weighing, "tried", found)
+    given = (game, puzzle.seat_count, puzzle.seat, game.view(state, puzzle.seat), ask)
+    assert puzzle_at(*given, Rng(1)) is not None
+    others[:] = [len(ask.moves)]
+    assert puzzle_at(*given, Rng(1)) is None
 
 
 def find(level: str, kind: str, behind: float) -> Find:

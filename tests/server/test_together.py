@@ -1,6 +1,8 @@
 """Several servers with one database: any of them serves any table, and nobody notices which."""
 
+import gc
 import threading
+import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -8,6 +10,7 @@ import psycopg
 import pytest
 
 from marketday.core.rng import Rng
+from marketday.server import room
 from marketday.server.house import House
 from marketday.store import LEASE_SECONDS, Place, postgres
 from tests import places
@@ -236,17 +239,20 @@ def test_whoever_is_deleted_is_gone_from_every_server(pair: Pair, ann: Guest, be
 
 
 def test_nobody_who_was_deleted_comes_back_because_it_was_not_heard(pair: Pair, ann: Guest, bea: Guest) -> None:
-    table, _, other = seated(ann, bea, BOT)
+    """The deaf server runs the table. There is no bot, whose moves would tell it."""
+    table, window, _ = seated(bea, ann)
+    assert runners(pair, table) == [False, True]
     with deaf(pair[1]):
         assert ann.http.post("/api/me/erase").status_code == 204
-        assert [place.name for place in pair[1].room(table).table.places][:2] == ["Ann", "Bea"], "it was heard"
+        assert [place.name for place in pair[1].room(table).table.places] == ["Ann", "Bea"], "it was heard"
         kept = pair[1].ask(lambda house: house.rooms._rooms[table].ledger.keep_position())
-        until(lambda: kept is None or kept.done(), "it is never written")
+        assert kept is not None
+        until(kept.done, "it is never written")
     pair[1].ask(lambda house: house.heard(None))
     with pytest.raises(Closed):
-        other.until(lambda window: False)
+        window.until(lambda window: False)
     with bea.open(table) as again:
-        assert again.picture()["places"][0]["name"] == ""
+        assert [place["name"] for place in again.picture()["places"]] == ["Ann", ""]
 
 
 @contextmanager
@@ -293,6 +299,38 @@ def test_whoever_is_blocked_or_forgotten_has_no_window_left_at_another_server(pa
             assert ann.http.post("/api/me/forget").status_code == 204
             with pytest.raises(Closed):
                 again.until(lambda window: False)
+
+
+def test_whoever_is_blocked_unheard_has_no_window_left_when_all_are_looked_at_again(pair: Pair, ann: Guest) -> None:
+    """As after a lost line, or when a server tells that somebody changed and not who: all are asked for together."""
+    made = ann.make(ME, BOT)
+    person = pair[0].room(made.table).table.host
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["ask"])
+        pair[0].run(pair[0].ask(lambda house: house.store.people.block(frozenset({person}), 1.0)))
+        window.catch_up()  # servers do not listen to themselves
+        pair[0].ask(lambda house: house.heard("people"))
+        with pytest.raises(Closed):
+            window.until(lambda window: False)
+
+
+def test_a_table_that_another_server_changed_takes_no_memory_here(
+    pair: Pair, ann: Guest, bea: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "LINGER_SECONDS", 0.05)
+    table, _, other = seated(ann, bea)
+    former = pair[1].room(table)
+    played = weakref.ref(former.table.play)
+    gc.disable()
+    try:
+        assert ann.http.post("/api/me/erase").status_code == 204
+        with pytest.raises(Closed):
+            other.until(lambda window: False)
+        until(lambda: played() is None, "it stays until the collector comes")
+    finally:
+        gc.enable()
+    with bea.open(table) as again:
+        again.until_picture(lambda now: now["started"])
 
 
 def test_limits_hold_for_all_servers_together(tmp_path_factory: pytest.TempPathFactory) -> None:

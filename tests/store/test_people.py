@@ -1,6 +1,11 @@
 """People on disk: browsers, handovers, whose tables are whose."""
 
+import asyncio
+from collections.abc import Sequence
+
 from marketday.store import Call, Place, Store, StoredPerson
+from marketday.store.database import Statement
+from marketday.store.people import PeopleStore
 from tests.store.test_store import row, with_store
 
 ANN = StoredPerson("ann", frozenset({"ann"}), "Ann", "pl", 1)
@@ -25,6 +30,37 @@ def test_a_person_is_found_by_its_browser(place: Place) -> None:
         assert await people.by_device(b"one") is None
 
     with_store(place, work)
+
+
+def test_many_are_found_together_by_their_browsers(place: Place) -> None:
+    async def work(store: Store) -> None:
+        people = store.people
+        await people.keep(b"one", ANN, 1.0)
+        await people.keep(b"two", BEA, 1.0)
+        await people.offer_handover(b"code", "ann", 9.0, 1.0)
+        assert await people.take_handover(b"code", b"three", "ann", None, 2.0)
+        await people.block(frozenset({"bea"}), 3.0)
+        found = await people.by_devices([b"one", b"two", b"three", b"four"])
+        assert {device: (who.id, who.devices, who.is_blocked) for device, who in found.items()} == {
+            b"one": ("ann", 2, False),
+            b"two": ("bea", 1, True),
+            b"three": ("ann", 2, False),
+        }
+        assert await people.by_devices([]) == {}
+
+    with_store(place, work)
+
+
+def test_others_hear_who_changed_or_where_they_are_too_many_that_anybody_may_have() -> None:
+    heard: list[str] = []
+
+    async def write(statements: Sequence[Statement]) -> None:
+        heard.extend(sql for sql, _ in statements if sql.startswith("people"))
+
+    people = PeopleStore(None, write, lambda text: [(text, ())])  # type: ignore[arg-type]
+    asyncio.run(people.block(frozenset({"bea", "ann"}), 1.0))
+    asyncio.run(people.block(frozenset(f"{number:020}" for number in range(1000)), 1.0))
+    assert heard == ["people ann bea", "people"]
 
 
 def test_a_handover_is_good_for_a_while(place: Place) -> None:

@@ -233,8 +233,10 @@ def luck_and_skill(study: Study, crossed: list[Ended]) -> Section | None:
         "with other choices of theirs: how much of the variance of a seat's result comes from where. *The deal* is "
         "everything that chance answers, the roles included. What it answers goes by the deal and the number of the "
         "step, so choices that change the number of steps meet other draws later on: that counts among *other "
-        "choices*. Skill is that of these bots: with bots of one strength there is none to be seen, with very "
-        "different ones it is nearly everything. Intervals by drawing the deals again (bootstrap)."
+        "choices*. All line-ups of a deal choose with the same random numbers: as far as they therefore choose alike, "
+        "a little too much is counted as the deal, and as much too little as how it suits who plays. Skill is that of "
+        "these bots: with bots of one strength there is none to be seen, with very different ones it is nearly "
+        "everything. Intervals by drawing the deals again (bootstrap)."
     )
     rows: list[Row] = [
         ("result", *PARTS_OF.values()),

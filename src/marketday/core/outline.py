@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain, count
 from string import Formatter
-from typing import Any, get_args, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Raw, Struct
@@ -19,7 +19,7 @@ from marketday.core.grammar import AnyGame
 from marketday.core.text import Words, missing
 
 MOST_MOVES = 32_768
-"""Of one game that are remembered in words; some 300 bytes each."""
+"""Of one game with one number of seats that are remembered in words; some 300 bytes each."""
 
 
 class Outline(str):
@@ -73,21 +73,26 @@ def outline(game: AnyGame, value: Any, seat_count: int) -> bytes:
 
 
 @cache
-def _kinds_of_moves(game: AnyGame) -> frozenset[type]:
-    return frozenset(get_args(game.move_type) or (game.move_type,))
+def _kinds_of_moves(game: AnyGame) -> tuple[type, ...]:
+    return get_args(game.move_type) or (game.move_type,)
 
 
 @cache
 def _where_moves_may_be(game: AnyGame, view_type: type) -> tuple[str, ...]:
     """The fields of a view that can hold a move: most cannot, and views are made all the time."""
+
+    def may_be_a_move(hint: Any) -> bool:
+        return hint in (Any, object, *_kinds_of_moves(game)) or isinstance(hint, TypeVar)
+
     fields = get_type_hints(view_type).items()
-    return tuple(name for name, hint in fields if not _kinds_of_moves(game).isdisjoint(get_args(hint) or (hint,)))
+    return tuple(name for name, hint in fields if any(map(may_be_a_move, get_args(hint) or (hint,))))
 
 
 def say_view(game: AnyGame, view: Any, seat_count: int) -> dict[str, Raw]:
     """The moves that are fields of a view."""
-    moves = ((name, getattr(view, name)) for name in _where_moves_may_be(game, view.__class__))
-    return {name: Raw(outline(game, move, seat_count)) for name, move in moves if move is not None}
+    kinds = _kinds_of_moves(game)
+    fields = ((name, getattr(view, name)) for name in _where_moves_may_be(game, view.__class__))
+    return {name: Raw(outline(game, value, seat_count)) for name, value in fields if isinstance(value, kinds)}
 
 
 class MovesSaid(Struct, frozen=True):

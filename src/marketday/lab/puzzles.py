@@ -117,7 +117,10 @@ def puzzle_at(
         if found[0].answer != before[0].answer or not is_clear(found, clear):
             return None
     best = found[0]
-    second = min((one for one in found[1:] if one.answer < len(ask.moves)), key=lambda one: one.behind)
+    listed = (one for one in found[1:] if one.answer < len(ask.moves))
+    second = min(listed, key=lambda one: one.behind, default=None)
+    if second is None:  # all others that were worth a thought have to be composed
+        return None
     return Puzzle(
         level,
         seat_count,

@@ -1,10 +1,13 @@
 """Luck against skill: how much of a result's variance comes from where.
 
 Every deal is played by every line-up of bots, and each of these several times with other choices of the same bots. So
-the variance of a result, of a deal, a line-up and a repetition drawn at random, is the sum of four parts, and each is
-estimated without bias: what the deal decides whoever plays, who plays whatever the deal, how a deal suits some more
-than others, and what the same bots on the same deal make different by choosing differently. Deals are all that is drawn
-at random here, the line-ups are the whole population; so the intervals come from drawing the deals again (bootstrap).
+the variance of a result, of a deal, a line-up and a repetition drawn at random, is the sum of four parts: what the deal
+decides whoever plays, who plays whatever the deal, how a deal suits some more than others, and what the same bots on
+the same deal make different by choosing differently. Each is estimated without bias where line-ups choose
+independently. In an anatomy (`anatomy.crossed_game`) all line-ups of a deal have the same seed for the same repetition:
+as far as they therefore choose alike, a little too much is counted as the deal, and as much too little as how it suits
+who plays. Deals are all that is drawn at random here, the line-ups are the whole population; so the intervals come from
+drawing the deals again (bootstrap).
 """
 
 from collections.abc import Callable, Sequence

@@ -70,10 +70,11 @@ class House:
         """Of all people of an address."""
 
     def heard(self, text: str | None) -> None:
-        """What other servers with the same database tell; None: something may have been missed."""
+        """What other servers with the same database tell; None: something may have been missed. Whoever names nobody
+        means everybody."""
         what, _, ids = (text or "").partition(" ")
         if text is None or what == "people":
-            changed = None if text is None else frozenset(ids.split())
+            changed = frozenset(ids.split()) or None
             self.people.look_again(changed)
             self._tasks.begin(self._check_windows(changed))
         if what != "people" and self.rooms.elsewhere is not None:
@@ -83,11 +84,12 @@ class House:
         """Whoever was changed by another server (blocked, forgotten, found to be somebody else) comes in again, and
         finds what they may do now. None: anybody may have been."""
         with surviving():
-            for room in self.rooms.open_rooms():
-                for connection in tuple(room.presence.connections):
-                    theirs = connection.session.ids if ids is None else connection.session.ids & ids
-                    if theirs and not await self.people.is_still(connection.session):
-                        connection.send_away()
+            everybody = [here for room in self.rooms.open_rooms() for here in room.presence.connections]
+            theirs = [here for here in everybody if (here.session.ids if ids is None else here.session.ids & ids)]
+            await self.people.meet({here.session.device for here in theirs})
+            for connection in theirs:
+                if not await self.people.is_still(connection.session):
+                    connection.send_away()
 
     async def session(self, connection: AnyConnection, room: Room) -> Session:
         """Who the browser is at a table: by its cookie alone, never by what it says."""

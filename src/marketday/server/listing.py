@@ -47,6 +47,7 @@ class Listing:
         self._store = store
         self._written: Row | None = None
         self._keeping: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
         self._hurry = asyncio.Event()
         self._is_settling = False
 
@@ -63,28 +64,44 @@ class Listing:
 
     async def _keep(self) -> None:
         """At once, and what changes soon after that together: people at a table may move several times a second."""
-        while (row := row_of(self._room.table)) != self._written:
-            try:
-                await self._store.keep_row(*row, self._room.ledger.rewritten, self._written and self._written[1])
-            except NotWritten:
-                return  # with the next change
-            self._written = row
+        while await self._write():
             if not self._is_settling:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(REST_SECONDS):
                         await self._hurry.wait()
                 self._hurry.clear()
 
-    def concerns(self, people: Collection[str]) -> bool:
-        """Whether something is still to be written about a table of these."""
+    async def _write(self) -> bool:
+        """What is true when its turn comes; False if that was written already, or cannot be. Whoever no longer runs the
+        table leaves it to whoever does: the last to write is right, and nothing else says which of two is newer (the
+        clocks of two servers differ)."""
+        async with self._turn:
+            row, written = row_of(self._room.table), self._written
+            if row == written or not self._room.runs_here:
+                return False
+            self._written = row  # now: whoever forgets it meanwhile means this one too
+            try:
+                await self._store.keep_row(*row, self._room.ledger.rewritten, written and written[1])
+            except NotWritten:
+                self._written = None  # with the next change
+                return False
+            return True
+
+    async def tell(self, people: Collection[str]) -> None:
+        """If one of these is at the table, what is true now is written, and not only when there is time. Nobody waits
+        for what happens meanwhile, which may go on for ever."""
         is_at_rest = self._keeping is None or self._keeping.done()
-        return not is_at_rest and not _people(self._room.table).isdisjoint(people)
+        if not is_at_rest and not _people(self._room.table).isdisjoint(people):
+            await asyncio.shield(self._room.begin(self._tell()))  # whoever asked may leave
+
+    async def _tell(self) -> None:
+        await self._write()
 
     async def settle(self) -> None:
-        """Waits until nothing is under way."""
-        self._is_settling = True
-        self._hurry.set()
+        """Waits until nothing is under way; at a table where nothing happens any more."""
         if self._keeping is not None:
-            await asyncio.gather(self._keeping, return_exceptions=True)
-        self._is_settling = False
-        self._hurry.clear()
+            self._is_settling = True
+            self._hurry.set()
+            await asyncio.wait([self._keeping])
+            self._is_settling = False
+            self._hurry.clear()

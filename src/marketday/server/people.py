@@ -20,6 +20,8 @@ COOKIE_SECONDS = 400 * 24 * 3600
 HANDOVER_SECONDS = 600.0
 MOST_KNOWN = 10_000
 """People kept in memory, so that not every request asks the disk."""
+MOST_AT_ONCE = 500
+"""Looked up by one question."""
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -97,6 +99,15 @@ class People:
             if person is not None and changes == self._changes:
                 self._remember(device, person)
         return person
+
+    async def meet(self, devices: Collection[bytes]) -> None:
+        """Look up together who is not known: afterwards nobody has to be asked for one by one."""
+        strangers = [device for device in devices if device not in self._known]
+        for start in range(0, len(strangers), MOST_AT_ONCE):
+            changes = self._changes
+            found = await self._store.by_devices(strangers[start : start + MOST_AT_ONCE])
+            for device, person in found.items() if changes == self._changes else ():
+                self._remember(device, person)
 
     def _remember(self, device: bytes, person: StoredPerson) -> None:
         self._drop(device)

@@ -38,6 +38,7 @@ from marketday.table.past import Past
 
 ACTS_PER_SECOND = 20.0
 """The sustained rate of acts allowed on one connection."""
+LINGER_SECONDS = 5.0
 
 Told = Callable[[Scene], None]
 """Hears the state of a table, for people who are away and may want to know."""
@@ -336,6 +337,8 @@ class Room:
     def enter(self, connection: Connection) -> None:
         self.used_at = self.now()
         self.presence.enter(connection)
+        if self._is_stopped:
+            connection.send_away()  # it was on its way in when everybody else was told
         self.came_or_went()
         if self.presence.seats() != self._here:
             self.show()
@@ -398,16 +401,24 @@ class Room:
 
     async def list_now(self, people: Collection[str]) -> None:
         """One of these wants to see their list."""
-        if self._listing.concerns(people):
-            await self._listing.settle()
+        await self._listing.tell(people)
 
     async def let_go(self) -> None:
         """It was put away. Its parts know each other, so Python keeps all of it until it looks for such rings, which a
         busy server seldom lets it do: what is large goes now."""
         await self.settle()
+        self.runs_here = False  # nothing is to be told of what is left
         self._pieces, self.past, self._shown = pictures.Pieces(), Past(), None
         self.ledger.let_go()
         self.table.play = None
+
+    async def let_go_when_left(self) -> None:
+        """Another room is in charge of the table. Windows are still on their way out, and whoever looks something up
+        has this room in hand for a moment."""
+        await asyncio.sleep(LINGER_SECONDS)
+        while self.presence.connections:
+            await asyncio.sleep(LINGER_SECONDS)
+        await self.let_go()
 
     def send_away(self, device: bytes | None = None) -> None:
         """Close all connections, or those of one browser: they reconnect by themselves, and find the table as it now is

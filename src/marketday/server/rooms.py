@@ -85,7 +85,8 @@ class Rooms:
         return room.table.charter.game if room else None
 
     async def list_now(self, people: Collection[str]) -> None:
-        """What lists show of the tables of these is true from now on; otherwise it may be half a second old."""
+        """What lists show of the tables of these is not older than now; otherwise it may be half a second old, as it
+        still may be of tables that another server runs."""
         for room in self.open_rooms():
             await room.list_now(people)
 
@@ -390,6 +391,7 @@ class Rooms:
         if room is not None:
             room.stop()
             room.send_away()
+            room.begin(room.let_go_when_left())
             if self.elsewhere is not None:
                 self.elsewhere.note(table)
 
@@ -409,6 +411,7 @@ class Rooms:
             room.stop()
             await room.settle()
             room.send_away()
+            room.begin(room.let_go_when_left())
         made_from = "" if room is None else room.made_from
         stored = await self._store.load(id_, whole=True)
         if stored is None:

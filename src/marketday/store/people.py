@@ -10,7 +10,7 @@ from marketday.store.writer import Read, Write
 TAKEN = -1.0
 """When a handover expires that somebody takes just now."""
 MOST_NOTICE = 4000
-"""Bytes; PostgreSQL takes no more than twice that. Whom others do not hear of they look at again by and by."""
+"""Bytes; PostgreSQL takes no more than twice that."""
 
 
 class StoredPerson(Struct, frozen=True):
@@ -46,7 +46,10 @@ class PeopleStore:
 
     # ---- who ---------------------------------------------------------------------------------------------------------
     async def by_device(self, device: bytes) -> StoredPerson | None:
-        found: StoredPerson | None = await self._read(_by_device, device)
+        return (await self.by_devices([device])).get(device)
+
+    async def by_devices(self, devices: Collection[bytes]) -> dict[bytes, StoredPerson]:
+        found: dict[bytes, StoredPerson] = await self._read(_by_devices, devices)
         return found
 
     async def keep(self, device: bytes, person: StoredPerson, now: float) -> None:
@@ -65,7 +68,8 @@ class PeopleStore:
 
     def _changed(self, ids: Collection[str]) -> list[Statement]:
         """Tells the other servers whom they must not remember as they were."""
-        return self._notice(f"people {' '.join(sorted(ids))}"[:MOST_NOTICE])
+        text = f"people {' '.join(sorted(ids))}"
+        return self._notice(text if len(text) <= MOST_NOTICE else "people")  # which means everybody
 
     async def forget_device(self, device: bytes, ids: Collection[str] = ()) -> None:
         await self._write([("delete from devices where id = ?", (device,)), *self._changed(ids)])
@@ -173,16 +177,31 @@ class PeopleStore:
         await self._write([(sql, (table, *ids))])
 
 
-def _by_device(reader: Connection, device: bytes) -> StoredPerson | None:
-    sql = "select p.id, p.name, p.language, p.face from devices d join people p on p.id = d.person where d.id = ?"
-    found = reader.execute(sql, (device,)).fetchone()
-    if found is None:
-        return None
-    id_, name, language, face = found
-    merged = reader.execute("select id, blocked_at from people where id = ? or merged_into = ?", (id_, id_)).fetchall()
-    (devices,) = reader.execute("select count(*) from devices where person = ?", (id_,)).fetchone()
-    is_blocked = any(blocked_at is not None for _, blocked_at in merged)
-    return StoredPerson(id_, frozenset(own for own, _ in merged), name, language, devices, face, is_blocked)
+def _by_devices(reader: Connection, devices: Collection[bytes]) -> dict[bytes, StoredPerson]:
+    sql = (
+        "select d.id, p.id, p.name, p.language, p.face from devices d join people p on p.id = d.person"
+        f" where d.id in ({marks(devices)})"
+    )
+    found = reader.execute(sql, tuple(devices)).fetchall()
+    people = tuple({id_ for _, id_, *_ in found})
+    if not people:
+        return {}
+    own: dict[str, set[str]] = {id_: set() for id_ in people}
+    blocked = set()
+    sql = (
+        f"select id, id, blocked_at from people where id in ({marks(people)}) union all"
+        f" select merged_into, id, blocked_at from people where merged_into in ({marks(people)})"
+    )
+    for person, id_, blocked_at in reader.execute(sql, people * 2):
+        own[person].add(id_)
+        if blocked_at is not None:
+            blocked.add(person)
+    sql = f"select person, count(*) from devices where person in ({marks(people)}) group by person"
+    counts = dict(reader.execute(sql, people).fetchall())
+    return {
+        device: StoredPerson(id_, frozenset(own[id_]), name, language, counts.get(id_, 0), face, id_ in blocked)
+        for device, id_, name, language, face in found
+    }
 
 
 def _play_together(reader: Connection, one: str, other: str) -> bool:
