@@ -207,6 +207,42 @@ def test_a_server_that_no_longer_runs_a_table_leaves_its_row_to_the_one_that_doe
     asyncio.run(hand_over())
 
 
+def test_a_row_that_was_on_its_way_when_another_server_took_over_is_written_again(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def take_turns() -> None:
+        store = Store(database)
+        room = await lounge(store)
+        await room.settle()
+        known: list[object] = []
+
+        async def overtaken(store: Store, row: TableRow, attending: object, rewritten: int, before: object) -> None:
+            known.append(before)
+            room.run_here(False)
+
+        monkeypatch.setattr(Store, "keep_row", overtaken)
+        await say(room, "hello")
+        await room.settle()
+        room.run_here(True)
+        await room.settle()
+        assert known[1:] == [None], "whatever is there is replaced"
+        store.close()
+
+    asyncio.run(take_turns())
+
+
+def test_whoever_comes_into_a_room_that_was_left_comes_again(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT)
+    former = venue.room(made.table)
+    venue.ask(lambda house: former.stop())
+    with ann.open(made.table) as window, pytest.raises(Closed):
+        window.until(lambda window: False)
+    venue.run(venue.ask(lambda house: house.rooms.come_again(made.table)))
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["started"])
+
+
 def test_whoever_goes_before_the_door_is_open_is_no_error(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The venue complains at its end of whatever was logged as one."""
     session = House.session

@@ -3,7 +3,7 @@
 import gc
 import threading
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 import psycopg
@@ -12,7 +12,8 @@ import pytest
 from marketday.core.rng import Rng
 from marketday.server import room
 from marketday.server.house import House
-from marketday.store import LEASE_SECONDS, Place, postgres
+from marketday.store import LEASE_SECONDS, Place, StoredPerson, postgres
+from marketday.store.people import PeopleStore
 from tests import places
 from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, Wish, play_on
 from tests.server.venue import PATIENCE, Venue, open_venue, until
@@ -301,17 +302,31 @@ def test_whoever_is_blocked_or_forgotten_has_no_window_left_at_another_server(pa
                 again.until(lambda window: False)
 
 
-def test_whoever_is_blocked_unheard_has_no_window_left_when_all_are_looked_at_again(pair: Pair, ann: Guest) -> None:
+def test_whoever_is_blocked_unheard_has_no_window_left_when_all_are_looked_at_again(
+    pair: Pair, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As after a lost line, or when a server tells that somebody changed and not who: all are asked for together."""
-    made = ann.make(ME, BOT)
+    asked: list[int] = []
+    by_devices = PeopleStore.by_devices
+
+    async def counted(store: PeopleStore, devices: Collection[bytes]) -> dict[bytes, StoredPerson]:
+        asked.append(len(devices))
+        return await by_devices(store, devices)
+
+    monkeypatch.setattr(PeopleStore, "by_devices", counted)
+    made, carl = ann.make(ME, BOT), Guest(pair[0].url)
     person = pair[0].room(made.table).table.host
-    with ann.open(made.table) as window:
-        window.until_picture(lambda now: now["ask"])
+    with ann.open(made.table) as window, carl.open(carl.make(ME, BOT).table) as other:
+        for shown in (window, other):
+            shown.until_picture(lambda now: now["ask"])
         pair[0].run(pair[0].ask(lambda house: house.store.people.block(frozenset({person}), 1.0)))
         window.catch_up()  # servers do not listen to themselves
         pair[0].ask(lambda house: house.heard("people"))
         with pytest.raises(Closed):
             window.until(lambda window: False)
+        other.catch_up()
+    assert {2} <= set(asked), "both by one question"
+    carl.leave()
 
 
 def test_a_table_that_another_server_changed_takes_no_memory_here(
