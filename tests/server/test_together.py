@@ -241,8 +241,10 @@ def test_whoever_is_deleted_is_gone_from_every_server(pair: Pair, ann: Guest, be
 
 def test_nobody_who_was_deleted_comes_back_because_it_was_not_heard(pair: Pair, ann: Guest, bea: Guest) -> None:
     """The deaf server runs the table. There is no bot, whose moves would tell it."""
-    table, window, _ = seated(bea, ann)
+    table, window, other = seated(bea, ann)
     assert runners(pair, table) == [False, True]
+    other.send("Say", seat=1, text="to be forgotten")
+    window.until(lambda window: window.chats[0])
     with deaf(pair[1]):
         assert ann.http.post("/api/me/erase").status_code == 204
         assert [place.name for place in pair[1].room(table).table.places] == ["Ann", "Bea"], "it was heard"
@@ -254,6 +256,7 @@ def test_nobody_who_was_deleted_comes_back_because_it_was_not_heard(pair: Pair, 
         window.until(lambda window: False)
     with bea.open(table) as again:
         assert [place["name"] for place in again.picture()["places"]] == ["Ann", ""]
+        assert "to be forgotten" not in texts(again, 0), "it was kept with the position"
 
 
 @contextmanager
