@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import AsyncMock
 
 import pytest
@@ -17,7 +17,7 @@ from marketday.cli.mcp.live import LiveSeat
 from marketday.cli.mcp.tools import Tools, make_server
 from marketday.core import registry
 from marketday.core.chance import RandomChance
-from marketday.core.grammar import AnyGame
+from marketday.core.grammar import AnyGame, Ask
 from marketday.core.rng import Rng
 from marketday.core.text import LANGUAGES, Words
 from tests.server.guest import BOT, LINK, ME, Guest, Window
@@ -152,6 +152,12 @@ async def hears(seat: LiveSeat, holds: Callable[[dict[str, Any]], bool]) -> None
     assert holds(seat._shown)
 
 
+def question(seat: LiveSeat) -> Ask[Any]:
+    ask = seat.knowledge.ask
+    assert ask is not None
+    return ask
+
+
 async def lose_line(seat: LiveSeat) -> None:
     assert seat._socket is not None
     assert seat._reader is not None
@@ -187,6 +193,7 @@ def test_after_a_lost_line_a_look_comes_back_and_tells_only_what_is_new(
         assert "Ann says: Hello" in await tools.look()
         await lose_line(seat)
         assert '"seat"' in await tools.look(as_json=True)
+        assert seat._closed is None, "it looked at what is there now"
         assert "Hello" not in await tools.look(), "told before the line was lost"
         window.send("Say", seat=0, text="Hello")
         assert (await tools.wait(10)).count("Hello") == 1, "said once more, and told once more"
@@ -212,11 +219,16 @@ def test_chat_waits_until_it_is_told(venue: Venue) -> None:
     sit_beside_ann(venue, visit)
 
 
-def test_a_number_means_the_move_that_was_told(venue: Venue) -> None:
+def test_a_number_means_the_move_that_was_told(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit(tools: Tools, seat: LiveSeat, window: Window) -> None:
-        told, step = seat._shown["ask"], seat._shown["step"]
-        await seat.answer(seat.knowledge.ask.moves[0])  # type: ignore[union-attr]
-        assert seat._shown["ask"]["id"] != told["id"], "it is asked something else"
+        told, step = question(seat), seat._shown["step"]
+        await seat.answer(told.moves[0])
+        assert question(seat).moves[0] != told.moves[0], "it is asked something else"
+        with monkeypatch.context() as unsent:
+            unsent.setattr(seat, "answer", AsyncMock())
+            unsent.setattr(tools, "_tell", AsyncMock())
+            await tools.answer(1)
+            cast(AsyncMock, seat.answer).assert_awaited_once_with(told.moves[0])
         with pytest.raises(SeatTrouble, match=r"moved on.*Call `look`"):
             await tools.answer(1)
         assert seat._shown["step"] == step + 1
@@ -232,13 +244,15 @@ def test_what_happens_after_moves_were_taken_back_is_news(venue: Venue) -> None:
         while seat._shown["ask"] is not None or seat._shown["step"] == 0:
             await tools.answer(1)
         window.until_picture(lambda now: now["ask"])
-        window.send("Undo", seat=0, step=1)
+        assert seat._shown["step"] > 1
+        window.send("Undo", seat=0, step=0)
         assert "to take moves back" in await tools.wait(10)
         await tools.agree(True)
-        await hears(seat, lambda picture: picture["step"] == 1)
+        await hears(seat, lambda picture: picture["step"] == 0)
         assert not seat.knowledge.events, "what was taken back did not happen"
-        await seat._act("Answer", seat=1, ask=seat._shown["ask"]["id"], move=seat._shown["ask"]["moves"][0])
-        await hears(seat, lambda picture: picture["step"] == 2)
+        asked: Any = seat._shown["ask"]
+        await seat._act("Answer", seat=1, ask=asked["id"], move=asked["moves"][0])
+        await hears(seat, lambda picture: picture["step"] == 1)
         assert "What happened since your last answer" in await tools.look()
 
     sit_beside_ann(venue, visit, first=1)
@@ -257,8 +271,8 @@ class Silent:
 
     async def __aiter__(self) -> AsyncIterator[str]:
         await self.lost.wait()
-        for nothing in ():
-            yield nothing
+        return
+        yield ""
 
 
 def test_nobody_waits_for_a_reply_on_a_line_that_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
