@@ -152,6 +152,17 @@ async def hears(seat: LiveSeat, holds: Callable[[dict[str, Any]], bool]) -> None
     assert holds(seat._shown)
 
 
+def has_come_to(step: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda picture: bool(picture["step"] >= step)
+
+
+async def until_asked(seat: LiveSeat, window: Window) -> None:
+    """Ann plays until it is the model's turn."""
+    while (now := seat._shown)["ask"] is None:
+        window.until_picture(has_come_to(now["step"]))
+        await hears(seat, has_come_to(window.answer(0)["step"]))
+
+
 def question(seat: LiveSeat) -> Ask[Any]:
     ask = seat.knowledge.ask
     assert ask is not None
@@ -221,32 +232,37 @@ def test_chat_waits_until_it_is_told(venue: Venue) -> None:
 
 def test_a_number_means_the_move_that_was_told(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     async def visit(tools: Tools, seat: LiveSeat, window: Window) -> None:
-        told, step = question(seat), seat._shown["step"]
-        await seat.answer(told.moves[0])
-        assert question(seat).moves[0] != told.moves[0], "it is asked something else"
+        told = question(seat)
         with monkeypatch.context() as unsent:
+            turned = {**seat._shown["ask"], "moves": seat._shown["ask"]["moves"][::-1]}
+            unsent.setattr(seat, "_picture", {**seat._shown, "ask": turned})
+            assert question(seat).moves[0] != told.moves[0]
             unsent.setattr(seat, "answer", AsyncMock())
             unsent.setattr(tools, "_tell", AsyncMock())
             await tools.answer(1)
             cast(AsyncMock, seat.answer).assert_awaited_once_with(told.moves[0])
+        await seat.answer(told.moves[0])
+        await until_asked(seat, window)
+        step = seat._shown["step"]
         with pytest.raises(SeatTrouble, match=r"moved on.*Call `look`"):
             await tools.answer(1)
-        assert seat._shown["step"] == step + 1
+        assert seat._shown["step"] == step
         await tools.look()
         await tools.answer(1)
-        assert seat._shown["step"] == step + 2
+        assert seat._shown["step"] == step + 1
 
     sit_beside_ann(venue, visit, first=1)
 
 
 def test_what_happens_after_moves_were_taken_back_is_news(venue: Venue) -> None:
     async def visit(tools: Tools, seat: LiveSeat, window: Window) -> None:
-        while seat._shown["ask"] is not None or seat._shown["step"] == 0:
+        while seat._shown["step"] < 4:
+            await until_asked(seat, window)
+            await tools.look()
             await tools.answer(1)
-        window.until_picture(lambda now: now["ask"])
-        assert seat._shown["step"] > 1
         window.send("Undo", seat=0, step=0)
-        assert "to take moves back" in await tools.wait(10)
+        await hears(seat, lambda picture: bool(picture["proposal"]))
+        assert "to take moves back" in await tools.look()
         await tools.agree(True)
         await hears(seat, lambda picture: picture["step"] == 0)
         assert not seat.knowledge.events, "what was taken back did not happen"
