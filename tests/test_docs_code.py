@@ -18,6 +18,7 @@ import pytest
 from marketday import cli
 from marketday.core.grammar import Game
 from tools import tasks
+from tools.tasks import bench
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -123,6 +124,12 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     monkeypatch.setattr(sys, "path", [*sys.path])
     yield tmp_path
     sys.modules.pop("mybots", None)
+
+
+def test_every_benchmark_is_told_of() -> None:
+    told = (DOCS / "benchmarks.md").read_text("utf-8")
+    for name in (*bench.BESIDE_OTHERS, *bench.OF_THE_SERVER):
+        assert f"| `python3 dev.py bench {name}` |" in told
 
 
 def test_what_is_not_run_is_there() -> None:

@@ -1,6 +1,7 @@
 """The documentation site: whole, without a dead link, without anything from another host, and found by itself."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from marketday.core import registry
 from marketday.core.text import Words
 from tests.built_site import built
 from tools import site
-from tools.site import links, navigation, policy, reference, rulebook, staging
+from tools.site import conf, links, navigation, policy, reference, rulebook, staging
 
 
 @pytest.fixture(scope="module")
@@ -148,5 +149,31 @@ def test_without_the_generator_there_is_a_sentence(monkeypatch: pytest.MonkeyPat
 def test_a_change_of_a_page_makes_it_stale(pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert site.is_fresh()
     assert site.DOCS / "protocol.md" in site.sources()
+    assert Path(conf.html_favicon) in site.sources()
     monkeypatch.setattr(site, "sources", lambda: [site.DOCS / "protocol.md"])
     assert not site.is_fresh()
+
+
+def test_a_server_never_sees_half_a_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = tmp_path / "site"
+    shown.mkdir()
+    (shown / "index.html").write_text("old", "utf-8")
+
+    def write(command: list[str], **_: str) -> bool:
+        Path(command[-1]).mkdir()
+        (Path(command[-1]) / "index.html").write_text("new", "utf-8")
+        return True
+
+    removed: list[str] = []
+
+    def remove(folder: Path, ignore_errors: bool) -> None:
+        removed.append((shown / "index.html").read_text("utf-8"))
+        really_remove(folder, ignore_errors)
+
+    really_remove = shutil.rmtree
+    monkeypatch.setattr(site, "SITE", shown)
+    monkeypatch.setattr(site, "succeeds", write)
+    monkeypatch.setattr(shutil, "rmtree", remove)
+    site.make()
+    assert set(removed) == {"new"}, "the old one is removed only when the new one is in its place"
+    assert list(tmp_path.iterdir()) == [shown]

@@ -2,9 +2,12 @@
 
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import httpx
+import pytest
 
+from marketday.server import docs
 from marketday.server.app import POLICY
 from tests.server.venue import open_venue
 
@@ -46,6 +49,18 @@ def test_a_site_that_is_built_later_or_again_is_read(tmp_path: Path) -> None:
         assert browser.get("/docs/").text == "<p>First"
         site_of(docs, "Second")
         os.utime(docs / "index.html", ns=(1, 1))
+        assert browser.get("/docs/").text == "<p>Second"
+
+
+def test_while_it_is_replaced_the_old_one_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = site_of(tmp_path / "site", "First")
+    with open_venue(tmp_path / "tables.sqlite", docs=site) as venue, httpx.Client(base_url=venue.url) as browser:
+        assert browser.get("/docs/").text == "<p>First"
+        site_of(site, "Second")
+        os.utime(site / "index.html", ns=(1, 1))
+        with monkeypatch.context() as moment:
+            moment.setattr(docs, "forms_of", Mock(side_effect=FileNotFoundError))
+            assert browser.get("/docs/").text == "<p>First"
         assert browser.get("/docs/").text == "<p>Second"
 
 

@@ -33,6 +33,7 @@ def sources() -> list[Path]:
         *source.rglob("text/en.json"),
         *(ROOT / "client" / "src" / "games").rglob("text/en.json"),
         *(ROOT / "tools" / "site").rglob("*"),
+        ROOT / "client" / "src" / "kit" / "favicon.svg",
     ]
     return sorted(file for file in found if file.is_file() and "__pycache__" not in file.parts)
 
@@ -53,14 +54,16 @@ def build() -> None:
 
 
 def make() -> None:
-    new = SITE.with_name(f"site-{os.getpid()}")
+    new, old = (SITE.with_name(f"site-{os.getpid()}-{which}") for which in ("new", "old"))
     try:
         # The compiled modules cannot tell what their functions take.
         command = [sys.executable, "-m", "tools.site", str(new)]
         paths = [str(ROOT), str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
         if not succeeds(command, MARKETDAY_PLAIN="1", PYTHONPATH=os.pathsep.join(paths)):
             sys.exit(NOT_BUILT)
-        shutil.rmtree(SITE, ignore_errors=True)
+        if SITE.exists():
+            SITE.rename(old)  # removing it takes a while, in which a server would see half of it
         new.rename(SITE)
     finally:
-        shutil.rmtree(new, ignore_errors=True)
+        for folder in (new, old):
+            shutil.rmtree(folder, ignore_errors=True)

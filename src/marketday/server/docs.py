@@ -50,11 +50,11 @@ class Docs:
         async with self._reading:
             try:
                 made = (self._folder / "index.html").stat().st_mtime_ns
+                if made != self._made:
+                    self._files = await asyncio.to_thread(forms_of, self._folder, kept_back=())
+                    self._made = made
             except FileNotFoundError:
-                return self._files
-            if made != self._made:
-                self._files = await asyncio.to_thread(forms_of, self._folder, kept_back=())
-                self._made = made
+                pass  # just being replaced: next time
             return self._files
 
 

@@ -34,9 +34,12 @@ WHAT = {
 }
 NO_SERVER = "The server cannot be reached ({why}). Is it running, and is the link complete?"
 
+NOT_SHOWN = "The server does not show the table. Try `look` again in a moment."
+LOST = "The connection was lost; call `look` to see what became of it."
+
 
 class LiveSeat:
-    """Made by `sit_down`. It keeps the newest picture and what was told since its last answer."""
+    """Made by `sit_down`. It keeps the newest picture, and of what it knows how much the model was told."""
 
     def __init__(self, server: str, table: str, token: str) -> None:
         self._server = server
@@ -47,17 +50,27 @@ class LiveSeat:
         self._picture: Json | None = None
         self._story: list[Json] = []
         self._chat: list[Json] = []
+        self._told_lines = 0
+        """How many of them the model was told."""
         self._answered = 0
         """From which step on events are news."""
-        self._seen = -1
+        self._told_step = -1
         """The step of the picture that was last told."""
-        self._replies: dict[int, asyncio.Future[Json]] = {}
+        self._told_ask: int | None = None
+        """The question of that picture: what the model answers, even if there is a newer one by now."""
+        self._replies: dict[int, asyncio.Future[Json | None]] = {}
+        """None when the connection ended before."""
         self._number = 0
         self._changed = asyncio.Condition()
         self._closed: int | None = None
+        self._opening = asyncio.Lock()
 
     # ---- coming and going --------------------------------------------------------------------------------------------
     async def open(self) -> None:
+        await self._connect()
+        await self.come_back()
+
+    async def _connect(self) -> None:
         address = f"ws{self._server.removeprefix('http')}/ws/{self._table}"
         try:
             self._socket = await connect(
@@ -68,16 +81,16 @@ class LiveSeat:
         self._closed = None
         self._picture = None
         self._reader = asyncio.create_task(self._read(self._socket))
-        await self._until(self._has_begun, PATIENCE)
-        self._check_open()
 
     def _has_begun(self) -> bool:
         return self._picture is not None or self._closed is not None
 
-    async def _ensure_open(self) -> None:
-        """Connections die: come again, unless the table does not want it."""
-        if self._closed is not None and self._closed not in FINAL:
-            await self.open()
+    async def come_back(self) -> None:
+        """Connections die: come again, unless the table does not want it. Then there is a picture."""
+        async with self._opening:
+            if self._closed is not None and self._closed not in FINAL:
+                await self._connect()
+            await self._until(self._has_begun, PATIENCE)
         self._check_open()
 
     def _check_open(self) -> None:
@@ -86,7 +99,7 @@ class LiveSeat:
                 "You have no seat at this table any more. Call `leave`; the host can give out a new link."
             )
         if self._picture is None:
-            raise SeatTrouble("The server does not show the table. Try `look` again in a moment.")
+            raise SeatTrouble(NOT_SHOWN)
 
     async def leave(self) -> str:
         told = "You left the table."
@@ -115,6 +128,9 @@ class LiveSeat:
             async with self._changed:
                 self._closed = socket.close_code or 1006
                 self._changed.notify_all()
+            for reply in self._replies.values():
+                if not reply.done():
+                    reply.set_result(None)
 
     async def _take(self, socket: ClientConnection, message: Json) -> None:
         if message["t"] == "ping":
@@ -123,14 +139,19 @@ class LiveSeat:
             async with self._changed:
                 self._show(message)
                 self._changed.notify_all()
-        elif (reply := self._replies.pop(message.get("id") or 0, None)) is not None and not reply.done():
+        elif (reply := self._replies.get(message.get("id") or 0)) is not None and not reply.done():
             reply.set_result(message)
 
     def _show(self, picture: Json) -> None:
         if picture["mine"] and picture["seat"] != picture["mine"][0]:
             return  # somebody gave this program two seats: it plays the first
         self._story = [told for told in self._story if told["step"] < picture["from_step"]] + picture["told"]
-        self._chat += picture["chat"]
+        # A new connection is shown everything from the beginning, which is not to say that it was taken back.
+        valid = picture["step"] + 1 if self._picture is None else picture["from_step"]
+        self._answered = min(self._answered, valid)
+        self._told_step = min(self._told_step, valid - 1)
+        heard = {(line["at"], line["seat"]) for line in self._chat}
+        self._chat += [line for line in picture["chat"] if (line["at"], line["seat"]) not in heard]
         self._picture = picture
 
     async def _until(self, holds: Any, seconds: float) -> None:
@@ -140,18 +161,21 @@ class LiveSeat:
 
     # ---- knowing -----------------------------------------------------------------------------------------------------
     @property
+    def _shown(self) -> Json:
+        if self._picture is None:
+            raise SeatTrouble(NOT_SHOWN)
+        return self._picture
+
+    @property
     def _game(self) -> AnyGame:
-        assert self._picture is not None
         try:
-            return find_game(self._picture["game"])
+            return find_game(self._shown["game"])
         except UnknownGame as error:
             raise SeatTrouble(f"{error}: this program does not have the game of that table.") from error
 
     @property
     def knowledge(self) -> Knowledge:
-        picture, game = self._picture, self._game
-        assert picture is not None
-        self._seen = picture["step"]
+        picture, game = self._shown, self._game
         try:
             return Knowledge(
                 game=game,
@@ -171,6 +195,12 @@ class LiveSeat:
         except msgspec.ValidationError as error:
             raise SeatTrouble(f"The server plays another version of {game.id} than this program: {error}.") from error
 
+    def note_told(self) -> None:
+        """The model was told all that is known now."""
+        picture = self._shown
+        self._told_step, self._told_lines = picture["step"], len(self._chat)
+        self._told_ask = picture["ask"] and picture["ask"]["id"]
+
     def _ask(self, game: AnyGame, asked: Json | None) -> Ask[Any] | None:
         if asked is None:
             return None
@@ -178,18 +208,15 @@ class LiveSeat:
         return Ask(asked["prompt"], moves, tuple(asked["forms"]), asked["standing"])
 
     def _names(self, game: AnyGame) -> tuple[str, ...]:
-        assert self._picture is not None
         words = Words(game.id, "en")
         return tuple(
             place["alias"] or place["name"] or words.say(f"colour.{game.colours[place['colour']]}").capitalize()
-            for place in self._picture["places"]
+            for place in self._shown["places"]
         )
 
     def _notes(self) -> tuple[str, ...]:
-        picture, names = self._picture, self._names(self._game)
-        assert picture is not None
-        notes = [f"{names[line['seat']]} says: {line['text']}" for line in self._chat]
-        self._chat.clear()
+        picture, names = self._shown, self._names(self._game)
+        notes = [f"{names[line['seat']]} says: {line['text']}" for line in self._untold_lines()]
         if picture["closed"]:
             notes.append("The host has closed this table. Call `leave`.")
         elif not picture["started"]:
@@ -201,6 +228,9 @@ class LiveSeat:
             notes.append(f"{names[proposal['seat']]} proposes {WHAT[proposal['what']]}. Call `agree`.")
         return tuple(notes)
 
+    def _untold_lines(self) -> list[Json]:
+        return [line for line in self._chat[self._told_lines :] if line["text"]]  # none where it was erased
+
     def _is_asked_to_agree(self) -> bool:
         picture = self._picture
         proposal = picture and picture["proposal"]
@@ -208,52 +238,55 @@ class LiveSeat:
 
     # ---- acting ------------------------------------------------------------------------------------------------------
     async def answer(self, move: Any) -> None:
-        await self._ensure_open()
-        picture = self._picture
-        assert picture is not None
-        if picture["ask"] is None:
-            raise SeatTrouble("You are not asked anything any more. Call `look`.")
-        step = picture["step"]
-        await self._act("Answer", seat=picture["seat"], ask=picture["ask"]["id"], move=msgspec.to_builtins(move))
-        self._answered = step + 1
-        await self._until(lambda: self._picture is not None and self._picture["step"] > step, PATIENCE)
+        """To the question that was told last; where there is a newer one, the server refuses."""
+        if self._told_ask is None:
+            raise SeatTrouble("You were not asked anything. Call `look`.")
+        await self.come_back()
+        step = self._shown["step"]
+        await self._act("Answer", seat=self._shown["seat"], ask=self._told_ask, move=msgspec.to_builtins(move))
+        self._answered = self._told_step + 1
+        await self._until(lambda: self._closed is not None or self._shown["step"] > step, PATIENCE)
 
     async def wait(self, seconds: float) -> None:
         """Until there is something to answer, to agree to or to read, or the game is over."""
-        await self._ensure_open()
+        await self.come_back()
         await self._until(self._has_news, seconds)
 
     def _has_news(self) -> bool:
         picture = self._picture
         if self._closed is not None or picture is None:
             return True
-        is_asked = picture["ask"] is not None and not (picture["ask"]["standing"] and picture["step"] == self._seen)
+        ask, is_told = picture["ask"], picture["step"] == self._told_step
+        is_asked = ask is not None and not (ask["standing"] and is_told)
         is_over = picture["outcome"] is not None or picture["closed"]
-        return is_asked or is_over or bool(self._chat) or self._is_asked_to_agree()
+        return is_asked or is_over or bool(self._untold_lines()) or self._is_asked_to_agree()
 
     async def say(self, text: str) -> None:
-        await self._ensure_open()
-        assert self._picture is not None
-        await self._act("Say", seat=self._picture["seat"], text=text)
+        await self.come_back()
+        await self._act("Say", seat=self._shown["seat"], text=text)
 
     async def agree(self, agrees: bool) -> None:
-        await self._ensure_open()
-        assert self._picture is not None
-        if self._picture["proposal"] is None:
+        await self.come_back()
+        picture = self._shown
+        if picture["proposal"] is None:
             raise SeatTrouble("Nobody proposes anything now.")
-        proposal = self._picture["proposal"]["id"]
-        await self._act("Agree", seat=self._picture["seat"], proposal=proposal, agrees=agrees)
+        await self._act("Agree", seat=picture["seat"], proposal=picture["proposal"]["id"], agrees=agrees)
 
     async def _act(self, act: str, **fields: Any) -> None:
         """`SeatTrouble` with the reason where the server refuses."""
         assert self._socket is not None
         self._number += 1
-        reply = self._replies[self._number] = asyncio.get_running_loop().create_future()
+        number, reply = self._number, asyncio.get_running_loop().create_future()
+        self._replies[number] = reply
         try:
-            await self._socket.send(json.dumps({"act": {"act": act, **fields}, "id": self._number}))
+            await self._socket.send(json.dumps({"act": {"act": act, **fields}, "id": number}))
             answered = await asyncio.wait_for(reply, PATIENCE)
         except (ConnectionClosed, TimeoutError) as error:
-            raise SeatTrouble("The connection was lost; call `look` to see what became of it.") from error
+            raise SeatTrouble(LOST) from error
+        finally:
+            del self._replies[number]
+        if answered is None:
+            raise SeatTrouble(LOST)
         if answered["t"] == "refusal":
             raise SeatTrouble(self._refusal(answered))
 
@@ -291,8 +324,7 @@ async def sit_down(link: str, name: str) -> LiveSeat:
     table = (await _post(f"{server}/api/join", {"link": secret.strip("/"), "name": name[:24]}, token))["table"]
     seat = LiveSeat(server, table, token)
     await seat.open()
-    assert seat._picture is not None
-    if seat._picture["seat"] is None:
+    if seat._shown["seat"] is None:
         await seat.leave()
         raise SeatTrouble("This link is only for watching, or the game is over: ask the host for a seat's link.")
     return seat

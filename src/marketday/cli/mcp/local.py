@@ -43,6 +43,12 @@ class LocalSeat:
     def knowledge(self) -> Knowledge:
         return known(self._play.game, self._play.state, self._seat, self._names, self._heard)
 
+    def note_told(self) -> None:
+        """Nothing happens here between two calls, so that all that is known is told."""
+
+    async def come_back(self) -> None:
+        """It is never away."""
+
     async def answer(self, move: Any) -> None:
         rejected = self._play.game.why_not(self._play.state, self._seat, move)
         if rejected is not None:

@@ -27,6 +27,8 @@ INSTRUCTIONS = (
 class AnySeat(Protocol):
     @property
     def knowledge(self) -> Knowledge: ...
+    def note_told(self) -> None: ...
+    async def come_back(self) -> None: ...
     async def answer(self, move: Any) -> None: ...
     async def wait(self, seconds: float) -> None: ...
     async def say(self, text: str) -> None: ...
@@ -40,6 +42,8 @@ class Tools:
     def __init__(self, language: str) -> None:
         self._language = language
         self._seat: AnySeat | None = None
+        self._last: Knowledge | None = None
+        """What was told last: the numbers that the model says are of its moves."""
 
     # ---- what there is -----------------------------------------------------------------------------------------------
     async def list_games(self) -> str:
@@ -65,7 +69,7 @@ class Tools:
         """Take a seat at a live table by the link that its host sent (https://…/join/…), under a name."""
         self._check_free()
         self._seat = await live.sit_down(link, name)
-        return self._told()
+        return await self._tell()
 
     async def start_game(self, game: str, bots: list[str] | None = None, options: dict[str, Any] | None = None) -> str:
         """Start a game against bots, here, without a server. `bots`: one for each of the others (["greedy"])."""
@@ -75,12 +79,12 @@ class Tools:
         seat = local.begin(rules, options or {}, others)
         await seat.wait(0)
         self._seat = seat
-        return self._told()
+        return await self._tell()
 
     async def leave(self) -> str:
         """Get up. At a live table that goes on a bot plays for you from then on."""
         told = await self._sitting().leave()
-        self._seat = None
+        self._seat = self._last = None
         return told
 
     # ---- playing -----------------------------------------------------------------------------------------------------
@@ -88,20 +92,23 @@ class Tools:
         """What you see now: what happened, the board, your question and the moves, numbered. `as_json`: the view."""
         seat = self._sitting()
         if as_json:
+            await seat.come_back()
             return msgspec.json.encode(seat.knowledge.view).decode()
-        return self._told()
+        return await self._tell()
 
     async def answer(self, number: int | None = None, text: str = "", move: dict[str, Any] | None = None) -> str:
         """Answer your question by the number of a move; or, where that is offered, in words (`text`) or by a `move`
         that you composed. Tells what you see afterwards."""
         seat = self._sitting()
-        await seat.answer(chosen(seat.knowledge, number, text, move, self._language))
-        return self._told()
+        if self._last is None:
+            raise SeatTrouble("You have not seen your question yet. Call `look`.")
+        await seat.answer(chosen(self._last, number, text, move, self._language))
+        return await self._tell()
 
     async def wait(self, seconds: float = 30) -> str:
         """Wait, at most so long, until it is your turn, somebody says something or the game is over."""
         await self._sitting().wait(min(max(seconds, 0), LONGEST_WAIT))
-        return self._told()
+        return await self._tell()
 
     async def say(self, text: str) -> str:
         """Say something to the others at the table, in at most 400 letters."""
@@ -116,8 +123,12 @@ class Tools:
         return "Your answer is known." if agrees else "You said no."
 
     # ---- for all of them ---------------------------------------------------------------------------------------------
-    def _told(self) -> str:
-        return tell(self._sitting().knowledge, self._language)
+    async def _tell(self) -> str:
+        seat = self._sitting()
+        await seat.come_back()
+        self._last = seat.knowledge
+        seat.note_told()
+        return tell(self._last, self._language)
 
     def _sitting(self) -> AnySeat:
         if self._seat is None:
