@@ -1,9 +1,13 @@
 """A language model at a table: through the protocol, by the SDK's own client, over standard input and output."""
 
 import asyncio
+import io
+import json
 import re
 import sys
+import urllib.error
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from email.message import Message
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import AsyncMock
@@ -428,3 +432,24 @@ def test_every_tool_says_what_it_does() -> None:
         "leave",
     }
     assert all(tool.description for tool in tools)
+
+
+def test_there_is_one_seat_however_many_are_wanted_at_once() -> None:
+    async def story() -> list[object]:
+        tools = Tools("en")
+        return await asyncio.gather(*(tools.start_game("quayside") for _ in range(3)), return_exceptions=True)
+
+    assert [isinstance(one, SeatTrouble) for one in asyncio.run(story())].count(True) == 2
+
+
+def test_one_waits_for_a_number_of_seconds() -> None:
+    with pytest.raises(SeatTrouble, match="how many seconds"):
+        asyncio.run(Tools("en").wait(float("nan")))
+
+
+def test_what_a_strange_server_says_cannot_steer_anything() -> None:
+    said = json.dumps({"detail": "\x1b[2J\u202e" + "no" * 999}).encode()
+    error = urllib.error.HTTPError("http://localhost", 400, "", Message(), io.BytesIO(said))
+    told = live._detail(error)
+    assert told.startswith("[2Jno")
+    assert len(told) == live.MOST_DETAIL

@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble
+from marketday.cli.plain import plain
 from marketday.core.grammar import AnyGame, Ask, Outcome
 from marketday.core.registry import UnknownGame
 from marketday.core.registry import find as find_game
@@ -32,6 +33,8 @@ WHAT = {
     "new_rules": "to go on under the new rules",
     "hints": "to allow hints",
 }
+MOST_DETAIL = 400
+"""Letters of what a server says about an error; it may be anybody's."""
 NO_SERVER = "The server cannot be reached ({why}). Is it running, and is the link complete?"
 
 NOT_SHOWN = "The server does not show the table. Try `look` again in a moment."
@@ -350,5 +353,5 @@ def _post_now(url: str, body: Json, token: str) -> Json:
 
 def _detail(error: urllib.error.HTTPError) -> str:
     with suppress(ValueError, KeyError, TypeError):
-        return str(json.load(error)["detail"])
+        return plain(str(json.load(error)["detail"]))[:MOST_DETAIL]
     return f"The server answered {error.code}: is this the address of a Marketday server?"

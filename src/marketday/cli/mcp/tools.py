@@ -1,5 +1,6 @@
 """The tools a language model is given, and the one seat it has."""
 
+import asyncio
 from functools import wraps
 from typing import Any, Protocol
 
@@ -44,6 +45,8 @@ class Tools:
         self._seat: AnySeat | None = None
         self._last: Knowledge | None = None
         """What was told last: the numbers that the model says are of its moves."""
+        self._sitting_down = asyncio.Lock()
+        """Models call several tools at once, and there is one seat."""
 
     # ---- what there is -----------------------------------------------------------------------------------------------
     async def list_games(self) -> str:
@@ -67,18 +70,20 @@ class Tools:
     # ---- sitting -----------------------------------------------------------------------------------------------------
     async def sit_down(self, link: str, name: str = "") -> str:
         """Take a seat at a live table by the link that its host sent (https://…/join/…), under a name."""
-        self._check_free()
-        self._seat = await live.sit_down(link, name)
+        async with self._sitting_down:
+            self._check_free()
+            self._seat = await live.sit_down(link, name)
         return await self._tell()
 
     async def start_game(self, game: str, bots: list[str] | None = None, options: dict[str, Any] | None = None) -> str:
         """Start a game against bots, here, without a server. `bots`: one for each of the others (["greedy"])."""
-        self._check_free()
-        rules = _find(game)
-        others = tuple(bots or [rules.usual_bot] * (rules.seat_counts[0] - 1))
-        seat = local.begin(rules, options or {}, others)
-        await seat.wait(0)
-        self._seat = seat
+        async with self._sitting_down:
+            self._check_free()
+            rules = _find(game)
+            others = tuple(bots or [rules.usual_bot] * (rules.seat_counts[0] - 1))
+            seat = local.begin(rules, options or {}, others)
+            await seat.wait(0)
+            self._seat = seat
         return await self._tell()
 
     async def leave(self) -> str:
@@ -107,7 +112,9 @@ class Tools:
 
     async def wait(self, seconds: float = 30) -> str:
         """Wait, at most so long, until it is your turn, somebody says something or the game is over."""
-        await self._sitting().wait(min(max(seconds, 0), LONGEST_WAIT))
+        if not seconds >= 0:  # NaN is neither
+            raise SeatTrouble(f"Say for how many seconds, from 0 to {LONGEST_WAIT:.0f}.")
+        await self._sitting().wait(min(seconds, LONGEST_WAIT))
         return await self._tell()
 
     async def say(self, text: str) -> str:
