@@ -8,8 +8,9 @@ from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.core.search import Search
 from marketday.games.cove import GAME
-from marketday.games.cove.codes import Q_ACTION, Q_TRADE, ROUND, STAMP, TIME
-from marketday.games.cove.data import ROUNDS
+from marketday.games.cove.advice import CorruptionTaken
+from marketday.games.cove.codes import Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAMP, TIME
+from marketday.games.cove.data import GOODS, ROUNDS
 from marketday.games.cove.game import Options
 from marketday.games.cove.kernel import Cove
 from tests.games.cove.oracle import scramble
@@ -55,6 +56,30 @@ def test_play_outs_go_to_the_end_of_the_round(round_: int) -> None:
     assert judge.horizon(cove, 2) == judge.turn(cove) + 1 == round_ + 1
     worth = Search(judge, [judge], cove.actor, [round_ + 1], False).play_out(cove, 0, 5)
     assert -300 < worth < 300
+
+
+def test_a_good_that_is_kept_is_told_as_such_and_not_as_shop_and_staff() -> None:
+    cove = at_action(2, 1)
+    richer = cove.copy()
+    richer.cells[SHELF + GOODS * cove.actor] += 1
+    less, more = (GAME.foreseen(state, cove.actor) for state in (cove, richer))
+    assert more["Shelf"] > less["Shelf"] + 1
+    assert {part for part in more if more[part] != pytest.approx(less[part])} == {"Shelf"}
+    assert sum(more.values()) == pytest.approx(GAME.judge().outlook(richer, cove.actor))
+
+
+def test_a_card_that_is_being_drawn_is_told() -> None:
+    """Whoever uses a hand draws at once: the card is the open question then, and not on the agenda."""
+    cove, rng = GAME.kernel(Options(), 2), Rng(6)
+    while cove.question != Q_HAND:
+        answer(cove, rng)
+    seat = cove.actor
+    told = {
+        type(move).__name__: [one for _, one in GAME.advice(GAME.view(cove, seat), seat, move)]
+        for move in GAME.asked(cove)[seat].moves
+    }
+    assert CorruptionTaken(1) in told["CrossHand"]
+    assert CorruptionTaken(1) not in told["PassHand"]
 
 
 def test_which_action_matters_and_what_is_sold_does_not() -> None:

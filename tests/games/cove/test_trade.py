@@ -268,6 +268,16 @@ def test_M_40_second_example_of_the_booklet() -> None:
     assert scene.events(FinalReckoning)[0] == FinalReckoning(0, 30, 18)
 
 
+def test_M_40_a_play_that_is_broken_off_is_reckoned_as_well() -> None:
+    scene = ready().round(1).set(HALL, [5, 1, 4, 2, 3]).set(GOLD, [30, 30])
+    scene.set(STAFF, [0, 3, 4, 8]).corruption(0, 3, 4, 0).trade()
+    observer = COVE.observer()
+    assert observer is not None
+    assert scene.state.actor >= 0
+    observer.settle(scene.state)
+    assert [observer.points(scene.state, seat) for seat in range(2)] == [42, 30]
+
+
 def test_M_40_corruption_is_revealed() -> None:
     scene = ready().round(3).corruption(1, 0, 5).trade()
     assert COVE.view(scene.state, 0).players[1].revealed == COVE.view(scene.state, 1).corruption

@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sayMove } from "../../kit/outline";
 import type { CoveMove } from "../../wire/cove";
+import cove from ".";
 import Board from "./Board.svelte";
 import type { Kind } from "./box";
 import { expectNamed } from "./named";
-import { isStop } from "./pointer.svelte";
+import { isStop, Pointer } from "./pointer.svelte";
 import { moments, sayIn, shops, story, type Picture } from "./pictures";
 import { spotOf } from "./spots";
 
@@ -120,6 +121,20 @@ describe("before an action", () => {
     await fireEvent.keyDown(window, { key: "2" });
     await fireEvent.keyDown(window, { key: "Enter" });
     expect(table.send).toHaveBeenCalledExactlyOnceWith(movesOf(picture)[1]);
+  });
+
+  it("townsfolk are hired by the letter that names their place", async () => {
+    const picture = moments["action"]!;
+    const table = open(picture);
+    const hire = movesOf(picture)
+      .filter((move) => move.move === "HireTownsfolk")
+      .at(-1)!;
+    const place = table.spot(`slot:${hire.slot}`)!.querySelector(".place")!.textContent;
+    expect((await table.list()).map((one) => one.textContent).join()).toContain(`place ${place}:`);
+    expect(sayMove({ ...picture, say }, hire)).toContain(`place ${place}`);
+    await fireEvent.keyDown(window, { key: place.toLowerCase() });
+    await fireEvent.keyDown(window, { key: "Enter" });
+    expect(table.send).toHaveBeenCalledExactlyOnceWith(hire);
   });
 
   it("a finger shows it first, too", async () => {
@@ -241,4 +256,34 @@ it("every picture of the story can be drawn, and whatever is used is there", asy
   const drawn = new Set([...table.container.querySelectorAll("symbol")].map((symbol) => `#${symbol.id}`));
   const used = new Set([...table.container.querySelectorAll("use")].map((use) => use.getAttribute("href")!));
   expect([...used].filter((href) => !drawn.has(href))).toEqual([]);
+});
+
+it("brings what is asked forward when somebody acts with the ledger of the day still open", () => {
+  const [, picture] = asked.find(([, { view }]) => view.question === "action")!;
+  const props = { ...picture, told: [], say, motion: false, send: vi.fn(), whyNot: vi.fn(async () => null) };
+  const pointer = new Pointer(
+    () => props,
+    () => null,
+  );
+  pointer.isCompact = true;
+  pointer.show.day = { round: 1, sales: [], sponsors: [] };
+  pointer.pane = "harbour";
+  pointer.turn();
+  expect(pointer.pane, "it is being read").toBe("harbour");
+  pointer.hear([{ step: 1, event: { event: "TownsfolkHired", seat: props.seat } } as never]);
+  expect(pointer.show.day).toBeNull();
+  expect(pointer.pane).toBe("shop");
+});
+
+describe("what a newcomer is told of the table", () => {
+  const { view } = Object.values(moments).find(({ view }) => view.seat !== null)!;
+
+  it.each([...view.players.keys()])("is the shop of seat %i", (seat) => {
+    const line = say(`merchant.${view.players[seat]!.merchant}.line`);
+    expect(line).not.toContain("merchant.");
+    expect(cove.firstNote!(say, { ...view, seat })).toBe(`Your shop – ${line}.`);
+  });
+  it("is nothing for somebody who only looks on", () => {
+    expect(cove.firstNote!(say, { ...view, seat: null })).toBe("");
+  });
 });

@@ -50,6 +50,8 @@ export const TOWNSFOLK: readonly Townsfolk[] = (table.townsfolk as Row[]).map(
 export const CORRUPTION: readonly Symbols[] = (table.corruption as [number, number[], number][]).map(
   ([corruption, guilds]) => ({ corruption, guilds }),
 );
+/** What the places of the square are called. */
+export const SLOTS = table.slots;
 /** What the places of the square cost, from the left. */
 export const SQUARE = table.square.map(([hours, corruption]) => ({ hours: hours!, corruption: corruption! }));
 

@@ -59,6 +59,8 @@ const ASIDES: CoveEvent["event"][] = [
 
 const cove: GameClient = {
   id: "cove",
+  firstNote: (say, { seat, players }: CoveView) =>
+    seat === null ? "" : say("first.merchant", { line: say(`merchant.${players[seat]!.merchant}.line`) }),
   Board,
   lesson,
   showsPlayers: true,

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { BoardPointer, isForBoard, type Hand } from "../../kit/pointer";
 import type { CoveMove, CoveView } from "../../wire/cove";
 import type { Told } from "../../wire/types";
-import { GOODS } from "./box";
+import { GOODS, SLOTS } from "./box";
 import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour";
 import { news } from "./news";
 import { Show } from "./show.svelte";
@@ -135,8 +135,9 @@ export class Pointer extends BoardPointer<CoveMove> {
   news = $derived.by(() => news(this.props().story ?? [], this.view.players.length, this.seat));
 
   hear(told: readonly Told[]): void {
-    if (told.some(({ event }) => (event as { seat?: number }).seat === this.seat)) this.show.close();
     const before = this.show.day;
+    // Whoever acts with the ledger of the day still open, by a key or a hint, has read it.
+    if (told.some(({ event }) => (event as { seat?: number }).seat === this.seat)) this.closeDay();
     this.show.hear(told, this.view);
     // On a small screen the ledger of the day lies in the harbour.
     if (this.isCompact && this.show.day && this.show.day !== before) this.pane = "harbour";
@@ -144,6 +145,7 @@ export class Pointer extends BoardPointer<CoveMove> {
 
   /** The ledger of the day was read: back to what is asked. */
   closeDay = (): void => {
+    if (!this.show.day) return;
     this.show.close();
     this.#comeForward();
   };
@@ -157,7 +159,7 @@ export class Pointer extends BoardPointer<CoveMove> {
     const card = move.move === "HireTownsfolk" ? this.view.square[move.slot] : null;
     if (move.move !== "HireTownsfolk" || card === null || card === undefined) return this.sayMove(move);
     const { say } = this.props();
-    return say("board.hire", { slot: move.slot + 1, effect: effect(say, card) });
+    return say("board.hire", { slot: SLOTS[move.slot], effect: effect(say, card) });
   }
 
   isAlive = (spot: string): boolean => this.spots.has(spot);
@@ -176,10 +178,11 @@ export class Pointer extends BoardPointer<CoveMove> {
     }
   };
 
-  /** The digit that stands for a move; null beyond nine. */
-  digit(move: CoveMove | undefined): number | null {
+  /** The key that stands for a move: for townsfolk the letter of their place, else a digit; null beyond nine. */
+  keyOf(move: CoveMove | undefined): string | null {
+    if (move?.move === "HireTownsfolk") return SLOTS[move.slot] ?? null;
     const at = move ? this.answers.indexOf(move) : -1;
-    return at >= 0 && at < 9 ? at + 1 : null;
+    return at >= 0 && at < 9 ? String(at + 1) : null;
   }
 
   reset = (): void => {
@@ -295,7 +298,9 @@ export class Pointer extends BoardPointer<CoveMove> {
     const target = event.target as HTMLElement | null;
     if (!isForBoard(event)) return;
     const isOnButton = target?.closest?.(ACTIVE) ?? null;
-    const move = /^[1-9]$/.test(event.key) ? this.answers[Number(event.key) - 1] : undefined;
+    const move = /^[1-9]$/.test(event.key)
+      ? this.answers[Number(event.key) - 1]
+      : this.answers.find((one) => this.keyOf(one) === event.key.toUpperCase());
     this.#hasKeys ||= move !== undefined || event.key === "Enter";
     if (move) this.choose(move, "key");
     else if (event.key.toLowerCase() === "l" && this.moves.length > 0) this.toggleList();

@@ -8,7 +8,20 @@ from msgspec import Struct
 
 from marketday.core.judge import best
 from marketday.core.kernel import OVER
-from marketday.games.cove.codes import MERCHANT, Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAFF, T_CORRUPT, T_STEP, TIME
+from marketday.games.cove.codes import (
+    ASKER,
+    MERCHANT,
+    Q_ACTION,
+    Q_CORRUPTION,
+    Q_HAND,
+    Q_TRADE,
+    ROUND,
+    SHELF,
+    STAFF,
+    T_CORRUPT,
+    T_STEP,
+    TIME,
+)
 from marketday.games.cove.data import GOODS, ROGUE, STAFF_SLOTS
 from marketday.games.cove.hints.judge import CoveJudge
 from marketday.games.cove.hints.prospect import Prospects, pending
@@ -133,12 +146,16 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
 def foreseen(end: Cove, seat: int, judge: CoveJudge) -> dict[str, float]:
     """What the outlook of a position consists of. When the play is over, all is gold."""
     ahead = judge.outlook(end, seat)
+    gold = float(end.gold(seat))
     if end.actor == OVER:
-        own, gold, corruption = float(end.gold(seat)), float(end.gold(seat)), 0.0
+        own, corruption, shelf = gold, 0.0, 0.0
     else:
-        own, gold = judge.prospects.of(end, seat), float(end.gold(seat))
-        corruption = -float(vices(end, seat)) * judge.prospects.forecast.final[ROGUE]
-    return {"Gold": gold, "Corruption": corruption, "Store": own - gold - corruption, "Others": ahead - own}
+        prospects = judge.prospects
+        own = prospects.of(end, seat)
+        corruption = -float(vices(end, seat)) * prospects.forecast.final[ROGUE]
+        shelf = sum(float(end.cells[SHELF + GOODS * seat + good]) * prospects.day.shelf[good] for good in range(GOODS))
+    rest = own - gold - corruption - shelf
+    return {"Gold": gold, "Corruption": corruption, "Shelf": shelf, "Store": rest, "Others": ahead - own}
 
 
 def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iterator[tuple[float, Advice]]:
@@ -183,6 +200,7 @@ class _Shop:
         self.hours = int(cells[TIME + seat]) / 2 + int(pending(cove, T_STEP, seat))
         self.pace = hopes.pace
         self.staff = sum(cells[STAFF + STAFF_SLOTS * seat + slot] >= 0 for slot in range(STAFF_SLOTS))
-        self.cards = int(pending(cove, T_CORRUPT, seat) + cove.held(seat))
+        is_drawing = cove.question == Q_CORRUPTION and cells[ASKER] == seat
+        self.cards = int(pending(cove, T_CORRUPT, seat) + cove.held(seat)) + is_drawing
         self.card = prospects.forecast.card
         self.symbols = int(vices(cove, seat))

@@ -4,7 +4,7 @@ writes them."""
 from importlib import import_module
 from typing import Any
 
-from marketday.games.cove import data
+from marketday.games.cove import data, words
 from marketday.games.cove.merchants import found
 
 
@@ -30,6 +30,7 @@ def _harbour() -> dict[str, Any]:
         "townsfolk": data.TOWNSFOLK,
         "corruption": data.CORRUPTION,
         "square": data.SQUARE,
+        "slots": words.SLOTS,
         "sources": data.SOURCES,
         "rogue_cards": {
             name: {"lair": row[0], "bag": row[1], "customers_only": row[2]}

@@ -93,6 +93,7 @@ Q_PASSENGER: Final = 15  # whom to take from which boat
 Q_TARGET: Final = 16  # where to put them
 Q_TRADE: Final = 17  # what to sell
 Q_OVER: Final = 18
+QUESTION_COUNT: Final = 19
 SHOP_QUESTION: Final = 100
 
 # ---- answers: answer_code(kind, a, b, c) -----------------------------------------------------------------------------
@@ -146,6 +147,7 @@ T_CLEAN_UP: Final = 17
 T_SHOP_CLEAN_UP: Final = 18  # seat
 T_FINAL: Final = 19
 T_SEAT: Final = 20  # seat: seat those drawn, one by one
+TASK_COUNT: Final = 21
 SHOP_TASK: Final = 64  # seat, a, b
 
 # ---- lines of the story ----------------------------------------------------------------------------------------------

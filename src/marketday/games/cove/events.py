@@ -9,7 +9,7 @@ from marketday.games.cove.data import ABILITIES, ADVENTURERS, COLOURS, PIERS
 from marketday.games.cove.moves import GOODS, Adventurer, Colour, Good, Pier
 
 
-class Event(Struct, frozen=True, tag=True, tag_field="event", forbid_unknown_fields=True):
+class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event", forbid_unknown_fields=True):
     """The base of all events, including those of merchants."""
 
 

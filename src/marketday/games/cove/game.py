@@ -74,7 +74,7 @@ from marketday.games.cove.events import Event
 from marketday.games.cove.hints.judge import CoveJudge
 from marketday.games.cove.hints.thought import appraise
 from marketday.games.cove.hints.weights import Weights
-from marketday.games.cove.kernel import Cove
+from marketday.games.cove.kernel import Cove, empty_cove
 from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import Move
 from marketday.games.cove.tables import CARDS
@@ -128,7 +128,7 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
 
     # ---- playing -----------------------------------------------------------------------------------------------------
     def empty(self) -> Cove:
-        return Cove(self._shops)
+        return empty_cove(self._shops)
 
     def lay_out(self, options: Options, seat_count: int) -> Cove:
         if seat_count not in self.seat_counts:

@@ -66,7 +66,7 @@ from marketday.games.cove.data import (
     TOWNSFOLK_SETS,
 )
 from marketday.games.cove.data import CORRUPTION as CORRUPTION_ROWS
-from marketday.games.cove.kernel import QUESTIONS, Cove
+from marketday.games.cove.kernel import QUESTIONS, Cove, empty_cove
 from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.player import HIRE_SPACE, STAFF_SPACE, Player
 from marketday.games.cove.tables import SET_OF
@@ -89,7 +89,7 @@ def imagine(view: View[Any], merchants: Sequence[Merchant], rng: Rng) -> Cove:
     cells[PAWN : PAWN + MOST_SEATS] = cells[MERCHANT : MERCHANT + MOST_SEATS] = [NOTHING] * MOST_SEATS
     for seat, player in enumerate(view.players):
         _restore_player(player, cells, seat, numbers, merchants)
-    state = Cove([merchant.shop for merchant in merchants])
+    state = empty_cove([merchant.shop for merchant in merchants])
     state.set_cells(cells)
     for seat, player in enumerate(view.players):
         merchants[numbers[player.merchant]].restore(state, seat, player.shop, rng)

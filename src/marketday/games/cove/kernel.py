@@ -16,42 +16,40 @@ from marketday.games.cove import (
     staff,
     trade,
 )
-from marketday.games.cove.codes import NO_QUESTION
-from marketday.games.cove.state import QUESTIONS, TASKS, Cove, Question
+from marketday.games.cove.codes import NO_QUESTION, QUESTION_COUNT, TASK_COUNT
+from marketday.games.cove.state import QUESTIONS, TASKS, Cove, Question, Task, empty_cove
 
-__all__ = ["QUESTIONS", "Cove"]
+__all__ = ["QUESTIONS", "Cove", "empty_cove"]
 
-QUESTIONS.extend(
-    [
-        Question(NO_QUESTION),
-        *rounds.QUESTIONS,
-        *square.QUESTIONS,
-        *harbour.QUESTIONS,
-        *docks.QUESTIONS,
-        *sailors.QUESTIONS,
-        *actions.QUESTIONS,
-        *clock.QUESTIONS,
-        *staff.QUESTIONS,
-        *corruption.QUESTIONS,
-        *trade.QUESTIONS,
-        *reckoning.QUESTIONS,
-    ]
-)
-TASKS.extend(
-    [
-        *rounds.TASKS,
-        *square.TASKS,
-        *harbour.TASKS,
-        *docks.TASKS,
-        *clock.TASKS,
-        *staff.TASKS,
-        *corruption.TASKS,
-        *trade.TASKS,
-        *sponsors.TASKS,
-        *reckoning.TASKS,
-    ]
-)
-QUESTIONS.sort(key=lambda question: question.number)
-TASKS.sort(key=lambda task: task.number)
-assert [question.number for question in QUESTIONS] == list(range(len(QUESTIONS))), "two questions of one number"
-assert [task.number for task in TASKS] == list(range(len(TASKS))), "two tasks of one number"
+_QUESTIONS: list[Question] = [
+    Question(NO_QUESTION),
+    *rounds.QUESTIONS,
+    *square.QUESTIONS,
+    *harbour.QUESTIONS,
+    *docks.QUESTIONS,
+    *sailors.QUESTIONS,
+    *actions.QUESTIONS,
+    *clock.QUESTIONS,
+    *staff.QUESTIONS,
+    *corruption.QUESTIONS,
+    *trade.QUESTIONS,
+    *reckoning.QUESTIONS,
+]
+_TASKS: list[Task] = [
+    *rounds.TASKS,
+    *square.TASKS,
+    *harbour.TASKS,
+    *docks.TASKS,
+    *clock.TASKS,
+    *staff.TASKS,
+    *corruption.TASKS,
+    *trade.TASKS,
+    *sponsors.TASKS,
+    *reckoning.TASKS,
+]
+assert sorted(question.number for question in _QUESTIONS) == list(range(QUESTION_COUNT)), "one question to a number"
+assert sorted(task.number for task in _TASKS) == list(range(TASK_COUNT)), "one task to a number"
+for _question in _QUESTIONS:
+    QUESTIONS[_question.number] = _question
+for _task in _TASKS:
+    TASKS[_task.number] = _task

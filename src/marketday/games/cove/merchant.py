@@ -17,6 +17,7 @@ from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.cove import events, moves
 from marketday.games.cove.codes import SHOP_KIND, SHOP_LINE, SHOP_QUESTION
+from marketday.games.cove.data import GOODS
 from marketday.games.cove.events import Event
 from marketday.games.cove.hints.hopes import Hopes
 from marketday.games.cove.kernel import QUESTIONS
@@ -98,6 +99,16 @@ class Merchant(ABC):
     @cached_property
     def ability_names(self) -> tuple[str, ...]:
         return tuple(f"{self.name}.{ability}" for ability in self.abilities)
+
+    @cached_property
+    def costs(self) -> tuple[tuple[str, int, int], ...]:
+        """Of its own action spaces, by name: hours and corruption."""
+        return tuple((name, self.shop.hours[n], self.shop.corruption[n]) for n, name in enumerate(self.action_names))
+
+    @cached_property
+    def prices(self) -> tuple[int, ...]:
+        """The basic price of each good."""
+        return tuple(self.shop.prices[good] for good in range(GOODS))
 
     @cached_property
     def moves(self) -> tuple[type[Struct], ...]:

@@ -26,7 +26,7 @@ Kind = Annotated[int, Meta(ge=0, lt=CORRUPTION_KINDS)]
 GOODS = tuple(f"{colour}_{size}" for colour in COLOURS for size in SIZES)
 
 
-class Move(Struct, frozen=True, tag=True, tag_field="move", forbid_unknown_fields=True):
+class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move", forbid_unknown_fields=True):
     """The base of all moves, including those of merchants."""
 
 

@@ -63,6 +63,7 @@ from marketday.games.cove.data import (
     STAFF_SLOTS,
 )
 from marketday.games.cove.kernel import Cove
+from marketday.games.cove.reckoning import reckon
 
 VERSION: Final = 1
 
@@ -171,6 +172,12 @@ class CoveObserver(Observer):
         for good in range(i64(GOODS)):
             goods += kernel.cells[SHELF + GOODS * seat + good]
         return kernel.gold(seat) * 10_000 + goods * 100 - kernel.held(seat)
+
+    def settle(self, kernel: Kernel) -> None:
+        """M-40, whatever round it is."""
+        assert isinstance(kernel, Cove)
+        for seat in range(kernel.seat_count):
+            reckon(kernel, seat)
 
     # ---- observing ---------------------------------------------------------------------------------------------------
     def write(self, kernel: Kernel, seat: i64, out: vec[i16], at: i64) -> None:

@@ -134,26 +134,25 @@ def player_of(
     merchant = merchants[cells[MERCHANT + seat]]
     shelf = tuple(cells[SHELF + GOODS * seat : SHELF + GOODS * (seat + 1)])
     worths = by_pier(trade.worths(state, seat))
-    spaces = (HIRE_SPACE, STAFF_SPACE, *merchant.action_names)
-    pawn = cells[PAWN + seat]
+    pawn, mine = cells[PAWN + seat], held(cells, seat)
     return Player(
         merchant=merchant.name,
         time=cells[TIME + seat],
-        gold=tuple(cells[GOLD + MOST_SEATS * source + seat] for source in range(len(SOURCES))),
-        corruption=sum(held(cells, seat)),
-        revealed=held(cells, seat) if state.actor == OVER else None,
+        gold=tuple(cells[GOLD + seat : GOLD + MOST_SEATS * len(SOURCES) : MOST_SEATS]),
+        corruption=sum(mine),
+        revealed=mine if state.actor == OVER else None,
         abilities=merchant.ability_names,
-        staff=tuple(map(maybe, cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)])),
+        staff=tuple([maybe(who) for who in cells[STAFF + STAFF_SLOTS * seat : STAFF + STAFF_SLOTS * (seat + 1)]]),
         shelf=shelf,
         supply=tuple(cells[SUPPLY + GOODS * seat : SUPPLY + GOODS * (seat + 1)]),
-        prices=tuple(merchant.shop.prices[good] for good in range(GOODS)),
+        prices=merchant.prices,
         worths=worths,
         lots=_lots(shelf, worths[cells[OPEN_PIER] :]) if state.question == codes.Q_TRADE else (),
         dock_gains=_dock_gains(state, seat) if state.question == codes.Q_DOCK else (),
         sponsored=sponsorship(state, seat),
-        pawn=None if pawn == NOTHING else spaces[pawn],
+        pawn=None if pawn == NOTHING else (HIRE_SPACE, STAFF_SPACE, *merchant.action_names)[pawn],
         actions=(
-            *(_action(state, seat, merchant, action) for action in range(len(merchant.actions))),
+            *[_action(state, seat, merchant, action) for action in range(len(merchant.actions))],
             Action(STAFF_SPACE, merchant.shop.staff_hours, 0, may_act(state, seat, codes.ACTIVATE), ()),
         ),
         hires=tuple([maybe(good_of(state, seat, slot)) for slot in range(SQUARE_SLOTS)]),
@@ -161,7 +160,7 @@ def player_of(
         loads=_loads(state, seat),
         hand_ahead=_hand_ahead(state, cells[TIME + seat]),
         marker_ahead=clock.hours_to_marker(state, seat),
-        shields=tuple(merchant.shop.shields(state, seat, shield) for shield in range(SHIELDS)),
+        shields=tuple([merchant.shop.shields(state, seat, shield) for shield in range(SHIELDS)]),
         bribed=cells[BRIBED + seat],
         sold=cells[SOLD + seat] == 1,
         finished=cells[FINISHED + seat] == 1,
@@ -197,9 +196,7 @@ def _dock_gains(state: Cove, seat: int) -> tuple[int, ...]:
 
 def _action(state: Cove, seat: int, merchant: Merchant, action: int) -> Action:
     return Action(
-        merchant.action_names[action],
-        merchant.shop.hours[action],
-        merchant.shop.corruption[action],
+        *merchant.costs[action],
         may_act(state, seat, OWN_SPACE + action),
         merchant.forecast(state, seat, action),
     )

@@ -22,7 +22,9 @@ from marketday.games.cove.codes import (
 )
 from marketday.games.cove.data import CORRUPTION_KINDS, FROM_CORRUPTION, FROM_GUILDS, GUILDS, ROGUE, STAFF_SLOTS
 from marketday.games.cove.state import Cove, Question, Task
-from marketday.games.cove.tables import CORRUPTION_GUILD, CORRUPTION_VICE, GUILD, VICE
+from marketday.games.cove.tables import CORRUPTION_SYMBOLS, SYMBOL_BITS, TOWNSFOLK_SYMBOLS
+
+MOST_SYMBOLS: Final = 2**SYMBOL_BITS - 1
 
 
 class Reckoning(Task):
@@ -39,41 +41,43 @@ class Reckoning(Task):
 
 def reckon(cove: Cove, seat: i64) -> None:
     """M-40: guild symbols pay by their halls, corruption costs by the lair; nobody owes gold."""
+    found: i64 = symbols(cove, seat)
     guilds: i64 = 0
     for colour in range(GUILDS):
-        guilds += cove.cells[HALL + colour] * guild_symbols(cove, seat, colour)
+        guilds += cove.cells[HALL + colour] * symbols_of(found, colour)
     cove.pay(seat, FROM_GUILDS, guilds)
-    lost: i64 = cove.cells[HALL + ROGUE] * vices(cove, seat)
+    lost: i64 = cove.cells[HALL + ROGUE] * symbols_of(found, ROGUE)
     if lost > cove.gold(seat):
         lost = cove.gold(seat)
     cove.pay(seat, FROM_CORRUPTION, -lost)
     cove.tell3(TOLD_FINAL, seat, guilds, lost)
 
 
-def guild_symbols(cove: Cove, seat: i64, colour: i64) -> i64:
-    """The round guild symbols of a colour on the seat's townsfolk and corruption cards."""
+def symbols(cove: Cove, seat: i64) -> i64:
+    """All symbols on the seat's townsfolk and corruption cards, to be taken apart by `symbols_of`."""
     cells = cove.cells
-    symbols: i64 = 0
+    found: i64 = 0
     for ability in range(STAFF_SLOTS):
         card: i64 = cells[STAFF + STAFF_SLOTS * seat + ability]
         if card != NOTHING:
-            symbols += GUILD[GUILDS * card + colour]
+            found += TOWNSFOLK_SYMBOLS[card]
     for kind in range(CORRUPTION_KINDS):
-        symbols += cells[HELD + CORRUPTION_KINDS * seat + kind] * CORRUPTION_GUILD[GUILDS * kind + colour]
-    return symbols
+        found += cells[HELD + CORRUPTION_KINDS * seat + kind] * CORRUPTION_SYMBOLS[kind]
+    return found
+
+
+def symbols_of(found: i64, kind: i64) -> i64:
+    """Of these, the round ones of a guild; ROGUE is corruption."""
+    return (found >> (SYMBOL_BITS * kind)) & MOST_SYMBOLS
+
+
+def guild_symbols(cove: Cove, seat: i64, colour: i64) -> i64:
+    return symbols_of(symbols(cove, seat), colour)
 
 
 def vices(cove: Cove, seat: i64) -> i64:
     """The corruption symbols of the seat."""
-    cells = cove.cells
-    symbols: i64 = 0
-    for ability in range(STAFF_SLOTS):
-        card: i64 = cells[STAFF + STAFF_SLOTS * seat + ability]
-        if card != NOTHING:
-            symbols += VICE[card]
-    for kind in range(CORRUPTION_KINDS):
-        symbols += cells[HELD + CORRUPTION_KINDS * seat + kind] * CORRUPTION_VICE[kind]
-    return symbols
+    return symbols_of(symbols(cove, seat), ROGUE)
 
 
 class Over(Question):

@@ -121,7 +121,7 @@ class Shop:
         self.hours: vec[i64] = vec[i64]([cost[0] for cost in costs])
         self.corruption: vec[i64] = vec[i64]([cost[1] for cost in costs])
         """By space."""
-        self.questions: list[ShopQuestion] = questions
+        self.questions: vec[ShopQuestion] = vec[ShopQuestion](questions)
         """By number."""
         self.staff_hours: i64 = STAFF_HOURS
         """M-31: what activating its staff costs."""

@@ -8,6 +8,7 @@ rules; `kernel` enters them into the two tables here, and imports of `Cove` go t
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.kernel import CHANCE
@@ -24,6 +25,7 @@ from marketday.games.cove.codes import (
     MERCHANT,
     NO_QUESTION,
     Q_TRADE,
+    QUESTION_COUNT,
     SHELF,
     SHOP_CODE,
     SHOP_LINE,
@@ -32,6 +34,7 @@ from marketday.games.cove.codes import (
     SUPPLY,
     T_CORRUPT,
     T_DISCARD,
+    TASK_COUNT,
     TOLD_GAINED,
     TOLD_INSTANT,
 )
@@ -76,15 +79,15 @@ def task_part(due: i64, n: i64) -> i64:
     return (due >> (8 * n)) & 255
 
 
-QUESTIONS: Final[list[Question]] = []
-TASKS: Final[list[Task]] = []
-"""By number."""
+QUESTIONS: Final[vec[Question]] = vec[Question]([Question(number) for number in range(QUESTION_COUNT)])
+TASKS: Final[vec[Task]] = vec[Task]([Task(number) for number in range(TASK_COUNT)])
+"""By number; `kernel` puts the real ones there."""
 
 
 class Cove(Town):
-    def __init__(self, shops: list[Shop]) -> None:
+    def __init__(self, shops: vec[Shop]) -> None:
         super().__init__()
-        self.shops: list[Shop] = shops
+        self.shops: vec[Shop] = shops
         """Of the game, not of the position: a merchant's number is its place here."""
 
     def copy(self) -> "Cove":
@@ -229,3 +232,8 @@ class Cove(Town):
     # ---- the story ---------------------------------------------------------------------------------------------------
     def tell(self, line: i64, seat: i64, a: i64, b: i64, c: i64) -> None:
         self.tell4(SHOP_LINE + line, seat, a, b, c)
+
+
+def empty_cove(shops: list[Shop]) -> Cove:
+    """A position that is still to be filled."""
+    return Cove(vec[Shop](shops))

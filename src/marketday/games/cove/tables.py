@@ -54,16 +54,21 @@ CARDS: Final[int] = len(data.TOWNSFOLK)
 ABILITY: Final[vec[i64]] = vec[i64]([row[0] for row in data.TOWNSFOLK])
 NUMBER: Final[vec[i64]] = vec[i64]([row[1] for row in data.TOWNSFOLK])
 COLOUR: Final[vec[i64]] = vec[i64]([row[2] for row in data.TOWNSFOLK])
-# Guild symbols: GUILDS * card + colour.
-GUILD: Final[vec[i64]] = vec[i64]([count for row in data.TOWNSFOLK for count in row[3]])
-VICE: Final[vec[i64]] = vec[i64]([row[4] for row in data.TOWNSFOLK])
+
+
+def _symbols_on_card(guilds: tuple[int, ...], vices: int) -> int:
+    return sum(count << (SYMBOL_BITS * kind) for kind, count in enumerate((*guilds, vices)))
+
+
+SYMBOL_BITS: Final = 12
+"""For the symbols of each kind: all that a seat has are one sum."""
+TOWNSFOLK_SYMBOLS: Final[vec[i64]] = vec[i64]([_symbols_on_card(row[3], row[4]) for row in data.TOWNSFOLK])
+CORRUPTION_SYMBOLS: Final[vec[i64]] = vec[i64]([_symbols_on_card(row[1], row[0]) for row in data.CORRUPTION])
 # The cards of each set, as bits.
 SET_OF: Final[vec[i64]] = vec[i64](
     [sum(2**n for n in range(first, first + data.SET_SIZE)) for first in range(0, CARDS, data.SET_SIZE)]
 )
 
-CORRUPTION_VICE: Final[vec[i64]] = vec[i64]([row[0] for row in data.CORRUPTION])
-CORRUPTION_GUILD: Final[vec[i64]] = vec[i64]([count for row in data.CORRUPTION for count in row[1]])
 CORRUPTION_COUNT: Final[vec[i64]] = vec[i64]([row[2] for row in data.CORRUPTION])
 
 SLOT_HOURS: Final[vec[i64]] = vec[i64]([slot[0] for slot in data.SQUARE])

@@ -6,6 +6,7 @@ exist before they are drawn. What can be seen of each player: `player`.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Generic, Literal
 
 import msgspec
@@ -176,15 +177,15 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         drawn=waiting(state),
         bag=tuple(cells[BAG : BAG + KINDS]),
         halls=tuple(cells[HALL : HALL + KINDS]),
-        boats=tuple(_boat(cells, boat) for boat in range(BOATS)),
+        boats=tuple([_boat(cells, boat) for boat in range(BOATS)]),
         asleep=boats_with_seats(state) == 0,
-        piers=tuple(tuple(cells[at : at + KINDS]) for at in range(PIER, PIER + KINDS * len(PIERS), KINDS)),
-        stack=tuple(clock.nth_from_bottom(state, n) for n in range(state.seat_count)),
+        piers=tuple([tuple(cells[at : at + KINDS]) for at in range(PIER, PIER + KINDS * len(PIERS), KINDS)]),
+        stack=tuple([clock.nth_from_bottom(state, n) for n in range(state.seat_count)]),
         turns=turns(cells, state.seat_count),
         marker=cells[MARKER],
-        symbols=tuple(_symbol(state.seat_count, 2 * hour + 1) for hour, _ in SYMBOLS),
-        hands=tuple(ClockHand(2 * hour + 1, state.round >= opens) for hour, opens in HANDS),
-        square=tuple(map(maybe, cells[SQUARE : SQUARE + SQUARE_SLOTS])),
+        symbols=_symbols(state.seat_count),
+        hands=_hands(state.round),
+        square=tuple([maybe(who) for who in cells[SQUARE : SQUARE + SQUARE_SLOTS]]),
         hired=maybe(cells[HIRED]),
         deck=popcount(cells[DECK]),
         under=tuple(cells[UNDER : UNDER + cells[UNDER_COUNT]]),
@@ -193,7 +194,7 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
         corruption=() if seat is None else held(cells, seat),
         pier=cells[OPEN_PIER],
         worths=by_pier(trade.usual_worths(state)),
-        players=tuple(player_of(state, cells, other, seat, merchants) for other in range(state.seat_count)),
+        players=tuple([player_of(state, cells, other, seat, merchants) for other in range(state.seat_count)]),
         pending=tuple(cells[AGENDA : AGENDA + cells[DEPTH]]),
     )
 
@@ -220,8 +221,15 @@ def _subject(state: Cove) -> tuple[Any, int | None]:
     return None, None
 
 
-def _symbol(seats: int, time: int) -> ClockSymbol:
-    return ClockSymbol(time, SYMBOL[HALF_HOURS * seats + time])
+@cache
+def _symbols(seats: int) -> tuple[ClockSymbol, ...]:
+    times = [2 * hour + 1 for hour, _ in SYMBOLS]
+    return tuple([ClockSymbol(time, SYMBOL[HALF_HOURS * seats + time]) for time in times])
+
+
+@cache
+def _hands(round: int) -> tuple[ClockHand, ...]:
+    return tuple([ClockHand(2 * hour + 1, round >= opens) for hour, opens in HANDS])
 
 
 def _boat(cells: Sequence[int], boat: int) -> Boat:

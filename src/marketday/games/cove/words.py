@@ -18,6 +18,8 @@ from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import Move
 
 SHIELDS = (*COLOURS, "plus_four")
+SLOTS = "ABCD"
+"""What the places of the square are called; the keys that hire from them as well."""
 
 
 def time(half_hours: int) -> str:
@@ -106,7 +108,7 @@ def _fact(words: Words, name: str, value: object, names: Sequence[str], merchant
         case "stack", tuple(seats):
             return words.join(words.who(seat, names) for seat in seats)
         case "boat" | "to_boat" | "slot", int(number):
-            return number + 1
+            return SLOTS[number] if name == "slot" else number + 1
         case "time", int(half_hours):
             return time(half_hours)
         case "townsfolk" | "replaced", int(card):

@@ -13,6 +13,7 @@ URGENT: Final = 2.0
 """With fewer hours left it becomes doubtful whether work that was begun is finished today."""
 LAST_WORK: Final = 2.0
 """Hours at the end of the last day in which nothing new can be finished."""
+UNPLANNED: Final = -1.0
 AVERAGE_PACE: Final = 5.0
 AVERAGE_TALENTS: Final[vec[float]] = vec[float]([4.0 for _ in range(STAFF_SLOTS)])
 
@@ -34,6 +35,8 @@ class Day:
         self.card: float = 0.0
         """What a corruption card costs."""
         self.is_last: bool = False
+        self.today: float = UNPLANNED
+        """How sure it is that work is finished today, as `goods` were last worked out; UNPLANNED if prices are new."""
 
     def plan(self, hours: float, hour: float, card: float, is_last: bool) -> None:
         self.hours = hours
@@ -41,6 +44,9 @@ class Day:
         self.card = card
         self.is_last = is_last
         today: float = hours / URGENT if hours < URGENT else 1.0
+        if today == self.today:
+            return
+        self.today = today
         for good in range(GOODS):
             self.goods[good] = self.kept[good] + today * (self.shelf[good] - self.kept[good])
 

@@ -30,14 +30,14 @@ seats. Before the second it says little."""
 
 class CoveJudge(Judge):
     def __init__(self, hopes: list[Hopes], weights: Weights) -> None:
-        self.hopes: list[Hopes] = hopes
-        """By merchant."""
-        self.weights: Weights = weights
+        """Hopes are by merchant."""
         self.prospects: Prospects = Prospects(hopes, weights)
+        self._thought: Thought = Thought(hopes, weights, PLAY_OUT_SAMPLES, 0)
 
     def worths(self, state: Kernel) -> list[float]:
         cove = cast(Cove, state)
-        thought = Thought(cove, cove.actor, self.hopes, self.weights, PLAY_OUT_SAMPLES, 0)
+        thought = self._thought
+        thought.begin(cove, cove.actor)
         return [thought.worth(cove, cove.nth(n)) for n in range(cove.options)]
 
     def outlook(self, state: Kernel, seat: i64) -> float:

@@ -27,6 +27,7 @@ from marketday.games.cove.data import (
     GOODS,
     GUILDS,
     LAST_HOUR,
+    MOST_SEATS,
     PLUS_FOUR,
     PLUS_FOUR_GOLD,
     ROGUE,
@@ -35,10 +36,10 @@ from marketday.games.cove.data import (
     START_HOURS,
 )
 from marketday.games.cove.hints.forecast import Forecast, hours_left
-from marketday.games.cove.hints.hopes import Day, Hopes
+from marketday.games.cove.hints.hopes import UNPLANNED, Day, Hopes
 from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
-from marketday.games.cove.reckoning import guild_symbols, vices
+from marketday.games.cove.reckoning import symbols, symbols_of
 from marketday.games.cove.state import task_part
 
 TO_COME: Final[vec[float]] = vec[float](
@@ -51,14 +52,17 @@ class Prospects:
     """What seats may expect, given a forecast and what their merchants hope for."""
 
     def __init__(self, hopes: list[Hopes], weights: Weights) -> None:
-        self.hopes: list[Hopes] = hopes
+        self.hopes: vec[Hopes] = vec[Hopes](hopes)
         """By merchant."""
         self.weights: Weights = weights
         self.forecast: Forecast = Forecast(weights)
         self.day: Day = Day()
+        self._priced: i64 = NOTHING
+        """The seat and the round that the day's prices are for. They hold as long as the forecast does."""
 
     def look(self, cove: Cove) -> None:
         self.forecast.look(cove)
+        self._priced = NOTHING
 
     def of(self, cove: Cove, seat: i64) -> float:
         """The gold the seat may expect to end with, apart from what is the same whatever it does."""
@@ -89,6 +93,11 @@ class Prospects:
 
     def price(self, cove: Cove, seat: i64) -> None:
         """What goods may fetch at the merchant's prices."""
+        wanted: i64 = MOST_SEATS * cove.cells[ROUND] + seat
+        if self._priced == wanted:
+            return
+        self._priced = wanted
+        self.day.today = UNPLANNED
         prices = cove.shop(seat).prices
         for good in range(GOODS):
             self.day.shelf[good] = float(prices[good]) * self.forecast.demand[good]
@@ -98,10 +107,11 @@ class Prospects:
         """And what corruption, shields and guild symbols are worth."""
         forecast = self.forecast
         shop = cove.shop(seat)
-        gold -= float(vices(cove, seat)) * forecast.final[ROGUE]
+        found: i64 = symbols(cove, seat)
+        gold -= float(symbols_of(found, ROGUE)) * forecast.final[ROGUE]
         gold += self.weights.sponsor * float(PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR))
         for colour in range(GUILDS):
-            gold += forecast.final[colour] * float(guild_symbols(cove, seat, colour))
+            gold += forecast.final[colour] * float(symbols_of(found, colour))
             gold += forecast.halls[colour] * self.weights.sponsor * float(shop.shields(cove, seat, colour))
         return gold
 

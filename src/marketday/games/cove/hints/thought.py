@@ -59,21 +59,27 @@ def is_of_harbour(question: i64) -> bool:
 class Thought:
     """A seat considering what to do, on copies in which nobody else acts."""
 
-    def __init__(self, cove: Cove, seat: i64, hopes: list[Hopes], weights: Weights, samples: i64, many: i64) -> None:
-        self.seat: i64 = seat
+    def __init__(self, hopes: list[Hopes], weights: Weights, samples: i64, many: i64) -> None:
+        self.seat: i64 = 0
         self.samples: i64 = samples
         self.many: i64 = many
         """With more answers than this, it considers only each answer itself, not what it would do next. Of an action it
         always considers all."""
         self.prospects: Prospects = Prospects(hopes, weights)
-        self.prospects.look(cove)
-        self.card: float = self.prospects.forecast.card
-        self.has_sailed: bool = is_of_harbour(cove.question)
+        self.card: float = 0.0
+        self.has_sailed: bool = False
         """Whether the move changes the harbour, for the others too."""
         self.is_chancy: bool = False
         """Whether chance had a say in the last move considered."""
         self.paid: float = 0.0
         """For corruption, which is not drawn but estimated."""
+
+    def begin(self, cove: Cove, seat: i64) -> None:
+        """Of the seat's open question."""
+        self.seat = seat
+        self.prospects.look(cove)
+        self.card = self.prospects.forecast.card
+        self.has_sailed = is_of_harbour(cove.question)
 
     def value(self, cove: Cove) -> float:
         if self.has_sailed:
@@ -92,7 +98,7 @@ class Thought:
             elif cove.actor != self.seat or asked == Q_ACTION or asked == Q_TRADE:
                 return
             elif here > depth or (here == depth and asked != question):
-                cove.play(self.best(cove, rng))
+                self.follow_best(cove, rng, here > depth)
             else:
                 return
 
@@ -110,21 +116,38 @@ class Thought:
             self.is_chancy = True
             cove.play(cove.nth(rng.below(cove.options)))
 
-    def best(self, cove: Cove, rng: Rng) -> i64:
+    def follow_best(self, cove: Cove, rng: Rng, is_within: bool) -> None:
+        """Give the answer that looks best. Where it leads to was found when it was looked at: if the question lies
+        within what is being settled, and going there again would show the same, one is there at once."""
         self.has_sailed = self.has_sailed or is_of_harbour(cove.question)
         best: float = WORTHLESS
         answer: i64 = 0
+        end: Cove = cove
+        was_chancy: bool = self.is_chancy
+        sailed: bool = False
         paid: float = self.paid
+        paid_there: float = paid
         for n in range(cove.options):
             after = cove.copy()
+            had_sailed: bool = self.has_sailed
+            self.is_chancy = False
             after.play(cove.nth(n))
             self.settle(after, rng, cove.cells[DEPTH], cove.question)
             worth: float = self.value(after)
-            self.paid = paid
             if worth > best:
                 best = worth
                 answer = cove.nth(n)
-        return answer
+                end = cove if self.is_chancy else after
+                sailed = had_sailed
+                paid_there = self.paid
+            was_chancy = was_chancy or self.is_chancy
+            self.paid = paid
+        self.is_chancy = was_chancy
+        if is_within and end is not cove and sailed == self.has_sailed:
+            cove.take_after(end)
+            self.paid = paid_there
+        else:
+            cove.play(answer)
 
     # ---- a move ------------------------------------------------------------------------------------------------------
     def worth(self, cove: Cove, code: i64) -> float:
@@ -208,5 +231,6 @@ def appraise(cove: Cove, seat: int, codes: list[int], hopes: list[Hopes], weight
     """How much gold each answer of the seat seems worth; `hopes` is by merchant."""
     cove = cove.copy()
     cove.turn_to(seat)
-    thought = Thought(cove, seat, hopes, weights, SAMPLES, MANY)
+    thought = Thought(hopes, weights, SAMPLES, MANY)
+    thought.begin(cove, seat)
     return [thought.worth(cove, code) for code in codes]

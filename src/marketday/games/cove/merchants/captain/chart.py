@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from marketday.games.cove.merchants.captain.data import CHART
 
 PLACES: Final[i64] = len(CHART)
-RING: Final[vec[i64]] = vec[i64]([row[0] for row in CHART])
 ROOM: Final[vec[i64]] = vec[i64]([row[1] for row in CHART])
 COLOUR: Final[vec[i64]] = vec[i64]([row[2] for row in CHART])
 KIND: Final[vec[i64]] = vec[i64]([row[3] for row in CHART])
@@ -20,13 +19,3 @@ REACH: Final[vec[i64]] = vec[i64](
         for place in range(len(CHART))
     ]
 )
-
-
-def distance(place: i64, to: i64) -> i64:
-    """In knots."""
-    if place == to:
-        return 0
-    rings: i64 = RING[to] - RING[place]
-    if rings < 0:
-        rings = -rings
-    return 1 if rings == 0 else rings

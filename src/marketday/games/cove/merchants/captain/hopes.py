@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from marketday.core.bits import BIT
 from marketday.games.cove.data import GOODS
 from marketday.games.cove.hints.hopes import Day, Hopes
-from marketday.games.cove.merchants.captain.chart import KIND, PLACES, distance
+from marketday.games.cove.merchants.captain.chart import KIND, PLACES
 from marketday.games.cove.merchants.captain.codes import SHIPS
-from marketday.games.cove.merchants.captain.data import COSTS, ISLE, PORT, RECALL
+from marketday.games.cove.merchants.captain.data import CHART, COSTS, ISLE, PORT, RECALL
 from marketday.games.cove.merchants.captain.fleet import good_at
 from marketday.games.cove.shop import Town
 
@@ -27,6 +27,14 @@ ONE_GOOD: Final[vec[i64]] = vec[i64]([16**good for good in range(GOODS)])
 """Planned goods are counted with four bits each."""
 
 RECALL_HOURS: Final = float(COSTS[RECALL][0])
+
+
+def _knots(place: int, to: int) -> int:
+    return 0 if place == to else max(1, abs(CHART[to][0] - CHART[place][0]))
+
+
+# How far it is in knots: PLACES * place + to.
+DISTANCE: Final[vec[i64]] = vec[i64]([_knots(place, to) for place in range(len(CHART)) for to in range(len(CHART))])
 
 
 class CaptainHopes(Hopes):
@@ -71,7 +79,7 @@ def best_goal(town: Town, seat: i64, day: Day, place: i64, taken: i64, planned: 
 
 def worth(day: Day, place: i64, to: i64, good: i64) -> float:
     """The worth of a good over there, less the way."""
-    knots: float = float(distance(place, to))
+    knots: float = float(DISTANCE[PLACES * place + to])
     if day.is_last and day.hours < LAST_KNOT * knots:
         return 0.0
     return AT_SEA * day.goods[good] - KNOT * day.hour * knots
