@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from marketday.bots import roster
-from marketday.bots.klongs.search import KlongsSearchBot
+from marketday.bots.klongs.search import KlongsExpertBot, KlongsSearchBot
 from marketday.bots.random import RandomBot
 from marketday.bots.weighing import Budget
 from marketday.core import registry
@@ -28,6 +28,7 @@ WAYS = list(product((2, 3, 4), (False, True)))
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here asks how well they play."""
     monkeypatch.setattr(KlongsSearchBot, "budget", Budget(candidates=3, play_outs=4))
+    monkeypatch.setattr(KlongsExpertBot, "budget", Budget(candidates=3, play_outs=4, doubt=1.0))
 
 
 def questions(bot: str, seats: int, tactical: bool, seed: int) -> Iterator[tuple[Any, int, Ask[Any], Any]]:
@@ -50,7 +51,7 @@ def test_the_house_has_the_bots_it_promises() -> None:
 
 
 def test_the_weakest_are_offered_first_and_strangers_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert roster.ladder("klongs") == ("random", "easy", "greedy", "hoarder", "spoiler", "hard")
+    assert roster.ladder("klongs") == ("random", "easy", "greedy", "hoarder", "spoiler", "hard", "expert")
     for game in registry.every():
         assert sorted(roster.ladder(game.id)) == list(roster.names(game.id))
     monkeypatch.delattr(RandomBot, "rung")

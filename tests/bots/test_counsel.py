@@ -1,12 +1,13 @@
 """Reasons of hints: what is told for the best answer is what the next best has not, or has less of."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from marketday.bots.counsel import _subject, advise, distinguishing, foreseen, is_level, together
-from marketday.bots.weighing import Budget, Weighing
+from marketday.bots.counsel import _subject, advise, distinguishing, foreseen, is_level, preferring, together
+from marketday.bots.weighing import Budget, Tried, Weighing
 from marketday.core import AnyGame, Ask, Rng
 from marketday.core.foreseen import Foreseen
 from marketday.core.kernel import CHANCE, OVER
@@ -16,7 +17,18 @@ from marketday.games.bankrut import GAME as BANKRUT
 from marketday.games.bankrut.advice import MajorityKept, MajorityLost, SetBroken, SetKept
 from marketday.games.cove.advice import CorruptionSpared, CorruptionTaken, GoldAtOnce, HoursSpared, HoursTaken
 from marketday.games.klongs import GAME as KLONGS
-from marketday.games.klongs.advice import CardKept, CardSpent, LandingBroken, LandingFilled, LandingKept, StockGrown
+from marketday.games.klongs.advice import (
+    BigDayOpened,
+    CardKept,
+    CardSpent,
+    LandingBroken,
+    LandingFilled,
+    LandingKept,
+    LittleDayOpened,
+    StockGrown,
+)
+from marketday.games.klongs.cells import BIG
+from marketday.games.klongs.moves import EndTurn
 
 SEARCHED = [game for game in every() if game.judge() is not None and game.adviser is None]
 QUICK = Budget(candidates=4, play_outs=32)
@@ -130,3 +142,51 @@ def test_facts_come_first_and_the_heaviest_objection_is_told() -> None:
     assert [reason.is_good for reason in told] == [True, True, True, False]
     spared = [(9.0, HoursSpared(2))]
     assert [reason.advice for reason in together(facts, spared, [])] == [facts[0][1], spared[0][1], facts[1][1]]
+
+
+def test_nothing_is_advised_that_is_not_clearly_better_than_leaving_things_as_they_are() -> None:
+    def tried(answer: int, behind: float, error: float) -> Tried:
+        return Tried(answer, 20, 5.0 - behind, behind, error)
+
+    best, other = tried(3, 0.0, 0.0), tried(7, 0.5, 0.4)
+    assert [one.answer for one in preferring(0, [best, other, tried(0, 3.0, 0.8)])] == [3, 0, 7]
+    for doubtful in (tried(0, 1.2, 0.8), tried(0, 0.9, 0.1)):
+        first, second, _ = preferring(0, [best, other, doubtful])
+        assert (first.answer, first.behind, second.answer) == (0, 0.0, 3)
+        assert is_level(second)
+    assert preferring(3, [best, other]) == [best, other]
+
+
+def test_the_end_of_a_turn_is_compared_with_moving_a_boat() -> None:
+    """And something is said for it, if only that a movement card is kept."""
+    ended = 0
+    for seat, view, ask in moments(KLONGS, 4):
+        if KLONGS.leaving(ask) is not None:
+            counsel = advise(KLONGS, seat, view, ask, 3, QUICK)
+            assert counsel.second is not None
+            assert EndTurn() in (counsel.best.move, counsel.second.move)
+            if counsel.best.move == EndTurn():
+                ended += 1
+                assert any(reason.is_good for reason in counsel.best.reasons)
+    assert ended > 3, "else nothing was tried"
+
+
+def test_a_market_day_is_told_by_whatever_opens_it() -> None:
+    opened = Counter[type]()
+    state, judge, rng = KLONGS.kernel(KLONGS.variants()[0], 2), KLONGS.judge(), Rng(5)
+    while state.actor != OVER:
+        n = rng.below(state.options) if state.actor == CHANCE else judge.choice(state)
+        seat, before = state.actor, state.copy()
+        state.play(state.nth(n))
+        if seat == CHANCE:
+            continue
+        move = KLONGS.asked(before)[seat].moves[n]
+        told = {type(one) for _, one in KLONGS.advice(KLONGS.view(before, seat), seat, move)} & {
+            *(LittleDayOpened, BigDayOpened)
+        }
+        has_come = KLONGS.view(state, seat).luk_phat > KLONGS.view(before, seat).luk_phat
+        is_big = bool(state.cells[BIG]) and not before.cells[BIG]
+        assert (BigDayOpened in told) == (has_come and is_big)
+        assert LittleDayOpened not in told or (has_come and not is_big)
+        opened.update(told)
+    assert opened == {LittleDayOpened: 2, BigDayOpened: 1}

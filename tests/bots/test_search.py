@@ -1,10 +1,16 @@
 """The bot that tries its answers out: what it goes by is exact, and it is worth it."""
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
 import pytest
 from librt.vecs import vec
+from msgspec.structs import replace
 
-from marketday.bots.weighing import Budget
-from marketday.core.grammar import AnyGame
+from marketday.bots.weighing import Budget, Weighing
+from marketday.core.grammar import AnyGame, Ask
 from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.registry import every
@@ -85,13 +91,63 @@ def test_a_play_out_is_judged_at_each_of_its_ends_and_the_mean_counts() -> None:
     assert worth(8, 5000, 6000) == pytest.approx((worth(8) + 2 * worth(7000)) / 3), "the end counts for what is later"
 
 
+def test_play_outs_draw_from_piles_that_are_shuffled_once() -> None:
+    """So that candidates differ by what they are even after one of them has drawn more than another."""
+    judge, tops = KlongsJudge(LEVEL), []
+    for seed in range(400):
+        kernel, rng = GAME.kernel(Options(), 2), Rng(seed)
+        kernel.play(kernel.nth(judge.luck(kernel, rng, seed)))
+        top = kernel.nth(judge.luck(kernel, rng, seed))
+        kernel.play(next(code for code in kernel.codes() if code != top))
+        assert kernel.nth(judge.luck(kernel, rng, seed)) == top, "what lies on top stays there"
+        tops.append(top)
+    counts = Counter(tops)
+    assert len(counts) > 60
+    assert max(counts.values()) < 20, "each boat may lie there"
+
+
 def test_it_beats_one_look_ahead() -> None:
     contestants = ("hard", "greedy")
-    played = simulate(Plan("klongs", Options(), contestants, 8, 7), 1)
-    assert standings(contestants, played)[0].first.value * 8 >= 5
+    played = simulate(Plan("klongs", Options(), contestants, 40, 7), 1)
+    assert standings(contestants, played)[0].first.value * 40 >= 25
 
 
 def test_play_outs_are_judged_while_they_last() -> None:
     assert Budget(rounds=3, first_look=3).first_look == 3
     with pytest.raises(ValueError, match="2 rounds cannot be judged first after round 3"):
         Budget(rounds=2, first_look=3)
+
+
+def choices() -> Iterator[tuple[int, Any, Ask[Any]]]:
+    """Of a play: a seat that has to choose, what it sees and what it is asked."""
+    kernel, rng, judge = GAME.kernel(Options(), 2), Rng(5), KlongsJudge(LEVEL)
+    while kernel.actor != OVER:
+        if kernel.actor != CHANCE and kernel.options > 2:
+            yield kernel.actor, GAME.view(kernel, kernel.actor), GAME.asked(kernel)[kernel.actor]
+        n = rng.below(kernel.options) if kernel.actor == CHANCE else judge.choice(kernel)
+        kernel.play(kernel.nth(n))
+
+
+def test_what_is_beyond_doubt_costs_no_more_play_outs() -> None:
+    whole = Budget(candidates=6, play_outs=240)
+    spent = {None: 0, 3.0: 0}
+    for seat, view, ask in islice(choices(), 0, None, 3):
+        weighed = {doubt: Weighing(GAME, seat, view, ask, Rng(3), replace(whole, doubt=doubt)) for doubt in spent}
+        for doubt, weighing in weighed.items():
+            weighing.weigh()
+            spent[doubt] += sum(one.worlds for one in weighing.tried())
+        quick = weighed[3.0].best()
+        behind = next(one for one in weighed[None].tried() if one.answer == quick)
+        assert behind.behind <= max(1.0, 3 * behind.error), "with all play-outs it is no clear mistake either"
+    assert spent[3.0] < 0.7 * spent[None]
+
+
+def test_a_move_that_is_asked_about_is_not_given_up_however_bad() -> None:
+    clear = 0
+    for seat, view, ask in islice(choices(), 0, None, 5):
+        weighing = Weighing(GAME, seat, view, ask, Rng(3), Budget(candidates=4, play_outs=96, doubt=1.0))
+        weighing.weigh(ask.moves[-1])
+        last = next(one for one in weighing.tried() if one.answer == len(ask.moves) - 1)
+        assert last.worlds == weighing.tried()[0].worlds
+        clear += last.behind > 3 * last.error
+    assert clear > 3

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from marketday.bots import roster
 from marketday.bots.weighing import Budget, Tried, Weighing
@@ -73,8 +73,10 @@ def advise(
     """`chosen` is a move to be judged besides."""
     view, ask = game.at_leisure(view, ask)
     weighing = weighing_of(game)(game, seat, view, ask, Rng(seed), budget, explains=True)
-    weighing.weigh(chosen, is_enough)
-    tried, moves = weighing.tried(), weighing.moves
+    leaving = game.leaving(ask) if chosen is None else None
+    weighing.weigh(leaving if chosen is None else chosen, is_enough)
+    moves = weighing.moves
+    tried = weighing.tried() if leaving is None else preferring(moves.index(leaving), weighing.tried())
     second = tried[1] if len(tried) > 1 else None
     mine = next((one for one in tried if moves[one.answer] == chosen), None)
 
@@ -86,16 +88,29 @@ def advise(
 
     def opinion_beside(one: Tried, other: Tried) -> Opinion:
         own, spared = distinguishing(game, weighed(one), weighed(other))
-        outcomes = foreseen(weighing.contrast(one.answer, other.answer))
+        outcomes = [] if is_level(other) else foreseen(weighing.contrast(one.answer, other.answer))
         return Opinion(moves[one.answer], one, together(own, spared, outcomes))
 
     best = tried[0]
     rival = mine if mine is not None and mine.answer != best.answer else second
+    says_nothing = rival is not None and is_level(rival) and moves[best.answer] != leaving
     return Counsel(
-        opinion(best) if rival is None or is_level(rival) else opinion_beside(best, rival),
+        opinion(best) if rival is None or says_nothing else opinion_beside(best, rival),
         None if second is None else opinion(second),
         None if mine is None else opinion(mine),
     )
+
+
+def preferring(leaving: int, tried: Sequence[Tried]) -> list[Tried]:
+    """Whoever asks why they should do anything at all has to hear a reason: what is not clearly better than leaving
+    things as they are does not come before it, and what is comes right before it."""
+    plain = next(one for one in tried if one.answer == leaving)
+    best, rest = tried[0], [one for one in tried[1:] if one is not plain]
+    if plain is best:
+        return list(tried)
+    if plain.behind >= max(LEVEL_POINTS, SURE * plain.error):
+        return [best, plain, *rest]
+    return [replace(plain, behind=0.0, error=0.0), replace(best, behind=0.0, error=plain.error), *rest]
 
 
 def distinguishing(

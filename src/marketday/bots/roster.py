@@ -8,6 +8,7 @@ import importlib
 import logging
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from marketday.bots import program
 from marketday.bots.bot import Bot
@@ -71,15 +72,23 @@ def find(name: str, game: str | None = None) -> type[Bot]:
     if program.is_program(name):
         return program.find(name)
     if ":" in name:
-        module, _, attribute = name.partition(":")
-        try:
-            bot: type[Bot] = getattr(importlib.import_module(module), attribute)
-        except (ImportError, AttributeError, TypeError, ValueError) as error:
-            raise UnknownBot(f"no bot at {name!r}: {error}") from error
-        return bot
+        return _imported(name)
     if name in names(game):
         found: type[Bot] = _offered(game)[name].load()
         return found
     wanted = "no bot" if game is None else f"no bot for {game}"
     others = "module:Class or program:COMMAND"
     raise UnknownBot(f"{wanted} is called {name!r}; there are: {', '.join(names(game))}, or name one as {others}")
+
+
+def _imported(name: str) -> type[Bot]:
+    module, _, attribute = name.partition(":")
+    try:
+        bot: Any = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise UnknownBot(f"no bot at {name!r}: {error}") from error
+    except Exception as error:
+        raise UnknownBot(f"{name!r} cannot be loaded: {type(error).__name__}: {error}") from error
+    if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise UnknownBot(f"{name!r} is no bot, which would be a class with choose(view, ask)")
+    return bot

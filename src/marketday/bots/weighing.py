@@ -17,6 +17,8 @@ from marketday.core.search import Search
 
 LOOKS = 4
 """Worlds on which all answers are looked at before some are tried."""
+WORLDS_BETWEEN = 8
+"""So many are tried before it is asked again whether an answer is beyond doubt the worse one."""
 
 
 class NoJudge(Exception):
@@ -36,6 +38,9 @@ class Budget(Struct, frozen=True):
     only."""
     for_victory: bool = False
     """Whether the chance of victory is judged instead of points. Then whatever is told of worths is chances."""
+    doubt: float | None = None
+    """In standard errors: what is farther behind the best is given up before its time, and where nothing else is left
+    the thinking ends. Most questions are answered with a part of the play-outs then. If not said, all are played."""
 
     def __post_init__(self) -> None:
         if self.first_look is not None and self.first_look > self.rounds:
@@ -113,13 +118,28 @@ class Weighing:
         self._worths = {answer: [] for answer in self._left}
         self._foreseen = {answer: [] for answer in self._left}
         search = Search(self._judge, self._game.rivals(), self._seat, self._ends(worlds[0]), self._budget.for_victory)
-        halvings = max(1, (len(self._left) - 1).bit_length())
+        size = len(self._left)
+        halvings = max(1, (size - 1).bit_length())
         for _ in range(halvings):
-            for _ in range(max(1, self._budget.play_outs // (halvings * len(self._left)))):
+            for _ in range(max(1, self._budget.play_outs // (halvings * size))):
                 if not self._try(search, worlds.pop() if worlds else self._imagine(), is_enough):
                     return
-            better = sorted(self._left, key=self._worth, reverse=True)[: (len(self._left) + 1) // 2]
-            self._left = [*better, *(answer for answer in always if answer not in better)]
+                if self._budget.doubt is not None and self._is_decided(self._budget.doubt, always):
+                    return
+            half = (size + 1) // 2
+            self._keep(sorted(self._left, key=self._worth, reverse=True)[:half], always)
+            size = max(half, len(self._left))
+
+    def _keep(self, answers: Sequence[int], always: Sequence[int]) -> None:
+        self._left = [*answers, *(answer for answer in always if answer not in answers)]
+
+    def _is_decided(self, doubt: float, always: Sequence[int]) -> bool:
+        """Give up what is no longer in doubt: whether one answer is left then."""
+        best = self.best()
+        if len(self._worths[best]) % WORLDS_BETWEEN == 0:
+            compared = [(answer, *_ahead(self._worths[best], self._worths[answer])) for answer in self._left]
+            self._keep([answer for answer, behind, error in compared if behind <= doubt * error], always)
+        return len(self._left) == 1
 
     def _ends(self, world: Any) -> list[int]:
         """The turns at which play-outs are judged."""

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from marketday.core.kernel import Kernel
+from marketday.core.rng import Rng
 
 HOPELESS: Final = 50.0
 """So many spreads behind somebody is no chance at all."""
@@ -50,6 +51,12 @@ class Judge:
         """Let the seat that is asked answer with what looks best to it. Where answers are composed, that may be one
         that has no number."""
         state.play(state.nth(self.choice(state)))
+
+    def luck(self, state: Kernel, rng: Rng, seed: i64) -> i64:
+        """The number of chance's answer in a play-out: the generator was made of the seed, which stays the same. A game
+        that only draws from piles may shuffle them by it, so that what one candidate draws the others draw as well,
+        whatever came between."""
+        return rng.below(state.options)
 
     def seat_count(self, state: Kernel) -> i64:
         raise NotImplementedError

@@ -42,7 +42,7 @@ class Search:
         for _ in range(MOST_ANSWERS):
             actor: i64 = state.actor
             if actor == CHANCE:
-                state.play(state.nth(rng.below(state.options)))
+                state.play(state.nth(own.luck(state, rng, seed)))
             elif actor == OVER:
                 break
             elif own.turn(state) >= self._ends[looks - left]:

@@ -6,6 +6,7 @@ from statistics import fmean
 import pytest
 
 from marketday.bots import roster
+from marketday.bots.bankrut.adviser import EXPERT, HASTE, SLIGHT_GAIN, Look
 from marketday.bots.bankrut.counting import CardCounter
 from marketday.bots.bankrut.expert import ExpertTrader
 from marketday.bots.bankrut.imagined import imagined_hands
@@ -16,8 +17,10 @@ from marketday.core.rng import Rng
 from marketday.games.bankrut import GAME
 from marketday.games.bankrut.codes import BY_STOP
 from marketday.games.bankrut.data import TOTALS
-from marketday.games.bankrut.moves import AcceptOffer, CallStop, MakeOffer, Shout, SwapCentre, WithdrawOffer
+from marketday.games.bankrut.game import Options
+from marketday.games.bankrut.moves import AcceptOffer, CallStop, MakeOffer, Shout, SwapCentre, Wait, WithdrawOffer
 from marketday.games.bankrut.view import View
+from marketday.table import Play
 from tests.bots.bankrut.market import STANDING, TICK, play_ticks
 from tests.games.bankrut.scene import (
     ANN,
@@ -183,3 +186,19 @@ def test_it_stands_at_the_top_of_the_ladder() -> None:
 @pytest.mark.parametrize(("yardstick", "totals"), [(Strong, (61, 32, 46)), (Swapper, (60, 20, 62))])
 def test_yardsticks_play_as_they_always_did(yardstick: type[Trader], totals: tuple[int, ...]) -> None:
     assert play_ticks([yardstick, EasyTrader, yardstick], 11).totals == totals
+
+
+def test_nobody_is_advised_to_act_for_next_to_nothing() -> None:
+    play = Play(GAME, Options(pace="ticks"), 4, b"advice")
+    bots = [EasyTrader(GAME, seat, Rng(seat)) for seat in range(4)]
+    acts = 0
+    for _ in range(60):
+        for seat, ask in list(play.asked.items()):
+            view = GAME.view(play.state, seat)
+            if seat == ANN and view.question == "trade":
+                worths = dict(zip(ask.moves, Look(view, seat, EXPERT, Rng(1)).worths(ask.moves), strict=True))
+                gains = [worth - worths[Wait()] for move, worth in worths.items() if not isinstance(move, CallStop)]
+                assert not [gain for gain in gains if 0 < gain < HASTE * SLIGHT_GAIN - 1e-9]
+                acts += max(gains) > 0
+            play.play(seat, bots[seat].choose(view, ask) or Wait())
+    assert acts > 5, "else nothing was tried"

@@ -10,8 +10,8 @@ from tests.games.bankrut.scene import ANN, BOB, CEM, COFFEE, GRAIN, WOOD, offer,
 
 SEATS = 3
 PARTNER = "marketday.bots.bankrut.teaching:Patient"
-# Learners have time, and the others wait for them.
-OPTIONS: dict[str, Any] = {"pace": "calm", "ticks": 200, "tick_seconds": 120, "first": ANN}
+# No clock runs while somebody reads, and the others wait.
+OPTIONS: dict[str, Any] = {"pace": "calm", "ticks": 200, "tick_seconds": None, "first": ANN}
 
 
 def chapter(name: str, hands: dict[int, str], made: MakeOffer, shouted: Shout) -> dict[str, Any]:

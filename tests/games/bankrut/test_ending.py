@@ -296,6 +296,21 @@ def test_B_11_sixty_ticks_unless_the_host_says_otherwise() -> None:
     assert Options().minutes == 5
 
 
+@pytest.mark.parametrize("centre", [GOLD, BRICK])
+def test_B_11_a_play_that_is_broken_off_scores_its_round_as_if_time_were_up(centre: int) -> None:
+    """Half-way through a round, and before one is open."""
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, centre, pace="live")
+    broken_off, observer = s.state.copy(), GAME.observer()
+    observer.settle(broken_off)
+    s.strike()
+    points = [told.points for told in s.view(None).results[0].seats]
+    assert points[ANN] == (-3 if centre == BRICK else 3)
+    assert [observer.points(broken_off, seat) for seat in range(3)] == points
+    before_the_next = s.state.copy()
+    observer.settle(before_the_next)
+    assert [observer.points(before_the_next, seat) for seat in range(3)] == points
+
+
 def test_B_11_a_live_round_ends_when_its_time_is_up() -> None:
     s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="live", minutes=2)
     s.do(ANN, offer("1 brick", "1 fish"))
@@ -342,6 +357,13 @@ def test_B_11_a_calm_tick_goes_on_without_who_has_not_chosen() -> None:
     assert after is not None
     assert after.mark != before.mark
     assert sorted(GAME.asked(s.state)) == [ANN, BOB, CEM]
+
+
+def test_B_11_calm_ticks_may_take_as_long_as_they_take() -> None:
+    s = scene({ANN: "3 brick", BOB: "2 fish"}, pace="calm", tick_seconds=None)
+    assert GAME.due(s.state) is None
+    assert s.refusal(None, TimeIsUp()) == ("B-11", "no_clock")
+    assert GAME.due(fresh(3, pace="calm", tick_seconds=None).state) is None, "nor does anything hurry the start"
 
 
 def test_B_11_calm_ticks_have_a_limit_too() -> None:

@@ -180,7 +180,8 @@ def test_every_question_score_line_colour_and_option_has_words() -> None:
     assert under("score.") == {label for label, _ in scoring.LINES} | {"score.total"}
     assert under("colour.") == {f"colour.{name}" for name in GAME.colours}
     options = {f"option.{name}{suffix}" for name in GAME.options_type.__struct_fields__ for suffix in ("", ".help")}
-    assert under("option.") == options | {f"option.pace.{pace}" for pace in PACES} | {"option.minutes.none"}
+    no_limit = {"option.minutes.none", "option.tick_seconds.none"}
+    assert under("option.") == options | {f"option.pace.{pace}" for pace in PACES} | no_limit
 
 
 # ---- saying it -------------------------------------------------------------------------------------------------------

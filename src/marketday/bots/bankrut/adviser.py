@@ -50,6 +50,8 @@ HESITATION = 0.5
 """By how much going on is better, at least, than a STOP that leaves one far behind."""
 SPOILED = 0.1
 """How often an offer of one's own is taken in the very tick of a STOP and makes it wrong."""
+SLIGHT_GAIN = 0.25
+"""Points: who gains less than that by an act can as well do nothing, and nobody could say why not."""
 IDLE = -0.01
 """What is neither good nor bad is told after waiting."""
 
@@ -129,7 +131,7 @@ class Look:
     def worths(self, moves: Sequence[Move]) -> list[float]:
         if self._view.question != "trade":
             return [self._past] * len(moves)
-        gains = [self._gain_before_stop(move) if self._calls else self._gain(move) for move in moves]
+        gains = [_unless_slight(self._gain_before_stop(move) if self._calls else self._gain(move)) for move in moves]
         hope = self._waiting + (1 - HASTE) * max(0.0, *gains)
         return [
             self._worth_of_stop() if isinstance(move, CallStop) else hope + (HASTE * gain if gain > 0 else gain)
@@ -201,6 +203,10 @@ class Look:
                 promised.append((worths[to], MakeOffer(cards(give), cards(get), to)))
         promised.sort(key=lambda pair: -pair[0])
         return [move for worth, move in promised[:most] if worth > 0]
+
+
+def _unless_slight(gain: float) -> float:
+    return IDLE if 0 < gain < SLIGHT_GAIN else gain
 
 
 def _packed(counts: Sequence[int]) -> Pack:

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from marketday.core.bits import popcount
-from marketday.games.klongs.cells import CARDS, NO_BOAT, OCCUPIED_HI, OCCUPIED_LO, SEATS, WATER, Cells
-from marketday.games.klongs.data import COOKSHOP
+from marketday.games.klongs.access import merchants_at, merchants_out, score_of, stock_points
+from marketday.games.klongs.cells import CARDS, MARKER, NO_BOAT, OCCUPIED_HI, OCCUPIED_LO, SEATS, WATER
+from marketday.games.klongs.data import BIG_DAY, COOKSHOP, LITTLE_DAY
 from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.manners import FULL, LEVEL, ONE_MISSING, TWO_MISSING
-from marketday.games.klongs.market_days import merchants_at
-from marketday.games.klongs.pieces import merchants_out, score_of, stock_points
-from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, KIND, LANDING, QUARTET_HI, QUARTET_LO
+from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, KIND, LANDING, QUARTET_HI, QUARTET_LO, TRACK_MARKET
 
 
 class _Advice(Struct, frozen=True, gc=False, tag=True, tag_field="advice", forbid_unknown_fields=True):
@@ -64,6 +63,14 @@ class MerchantSentHome(_Advice, frozen=True):
     owner: int
 
 
+class LittleDayOpened(_Advice, frozen=True):
+    pass
+
+
+class BigDayOpened(_Advice, frozen=True):
+    pass
+
+
 class CardSpent(_Advice, frozen=True):
     pass
 
@@ -80,17 +87,21 @@ Advice = (
     | LandingKept
     | StockGrown
     | MerchantSentHome
+    | LittleDayOpened
+    | BigDayOpened
     | CardSpent
     | CardKept
 )
 CHANCES = (LEVEL[FULL], LEVEL[ONE_MISSING], LEVEL[TWO_MISSING])
 """How much what a landing would bring counts, by the boats it lacks."""
+LAST_WORD = 1.0
+"""Points: enough to be told."""
 
 
 def advice(before: Klongs, seat: int, after: Klongs, scored: int) -> list[tuple[float, Advice]]:
     """What a move changed, and about how many points ahead of the others that puts the seat. `scored` is the landing
     that the move scores or takes a boat from, if any: of course it is not full afterwards."""
-    return [*_gains(before.cells, seat, after.cells), *_landings(before.cells, seat, after.cells, scored)]
+    return [*_gains(before, seat, after), *_landings(before, seat, after, scored)]
 
 
 def spared(theirs: Advice) -> Advice | None:
@@ -105,13 +116,13 @@ def spared(theirs: Advice) -> Advice | None:
 def foreseen(end: Klongs, seat: int, outlook: float) -> dict[str, float]:
     """What the outlook of a position consists of: points and stock, and what is only promised."""
     seats = range(end.cells[SEATS])
-    points = tuple(score_of(end.cells, one) + stock_points(end.cells, one) for one in seats)
+    points = tuple(score_of(end, one) + stock_points(end, one) for one in seats)
     own, ahead = float(points[seat]), _ahead(points, seat)
     return {"Points": own, "Others": ahead - own, "Promise": outlook - ahead}
 
 
-def _gains(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advice]]:
-    seats = range(before[SEATS])
+def _gains(before: Klongs, seat: int, after: Klongs) -> Iterator[tuple[float, Advice]]:
+    seats = range(before.cells[SEATS])
     points = tuple(score_of(after, one) - score_of(before, one) for one in seats)
     if any(points):
         yield _ahead(points, seat), PointsAtOnce(points)
@@ -121,11 +132,26 @@ def _gains(before: Cells, seat: int, after: Cells) -> Iterator[tuple[float, Advi
     for other in seats:
         if other != seat and merchants_out(after, other) < merchants_out(before, other):
             yield 2.0, MerchantSentHome(other)
-    if after[CARDS + seat] < before[CARDS + seat]:
+    if after.cells[CARDS + seat] < before.cells[CARDS + seat]:
         yield -1.0, CardSpent()
+    if after.cells[MARKER] > before.cells[MARKER]:
+        yield from _market_day(after, seat)
 
 
-def _landings(before: Cells, seat: int, after: Cells, scored: int) -> Iterator[tuple[float, Advice]]:
+def _market_day(after: Klongs, seat: int) -> Iterator[tuple[float, Advice]]:
+    """What full landings would bring with some luck they may bring now: good for whoever has more there than others.
+    And who is ahead wants the last day."""
+    day = TRACK_MARKET[after.cells[MARKER]]
+    full = [_ahead(_points(after, landing), seat) for landing in LANDING if _missing(after, landing) == 0]
+    gain = (1.0 - LEVEL[FULL]) * sum(full)
+    if day == LITTLE_DAY:
+        yield gain, LittleDayOpened()
+    elif day == BIG_DAY:
+        points = tuple(score_of(after, one) + stock_points(after, one) for one in range(after.cells[SEATS]))
+        yield gain + (LAST_WORD if _ahead(points, seat) > 0 else -LAST_WORD), BigDayOpened()
+
+
+def _landings(before: Klongs, seat: int, after: Klongs, scored: int) -> Iterator[tuple[float, Advice]]:
     for landing in LANDING:
         if landing == scored:
             continue
@@ -141,17 +167,18 @@ def _landings(before: Cells, seat: int, after: Cells, scored: int) -> Iterator[t
             yield -_gain(would_have, lacked, seat), LandingBroken(landing, would_have)
 
 
-def _missing(cells: Cells, landing: int) -> int:
+def _missing(state: Klongs, landing: int) -> int:
+    cells = state.cells
     return popcount(QUARTET_LO[landing] & ~cells[OCCUPIED_LO]) + popcount(QUARTET_HI[landing] & ~cells[OCCUPIED_HI])
 
 
-def _points(cells: Cells, landing: int) -> tuple[int, ...]:
+def _points(state: Klongs, landing: int) -> tuple[int, ...]:
     """What each seat would earn there, by the boats that are there."""
-    boats = [cells[WATER + landing + corner] for corner in CORNERS]
+    boats = [state.cells[WATER + landing + corner] for corner in CORNERS]
     boats = [boat for boat in boats if boat != NO_BOAT]
     baskets = sum(COUNTING_BASKETS[boat] for boat in boats)
     worth = 2 * baskets if any(KIND[boat] == COOKSHOP for boat in boats) else baskets
-    return tuple(worth * merchants_at(cells, seat, landing) for seat in range(cells[SEATS]))
+    return tuple(worth * merchants_at(state, seat, landing) for seat in range(state.cells[SEATS]))
 
 
 def _gain(points: tuple[int, ...], lacking: int, seat: int) -> float:

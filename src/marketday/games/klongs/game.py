@@ -28,6 +28,7 @@ from marketday.games.klongs import (
     view,
     words,
 )
+from marketday.games.klongs.access import merchants_out
 from marketday.games.klongs.cells import (
     GONE_CLOSED,
     GONE_OPEN,
@@ -46,7 +47,6 @@ from marketday.games.klongs.kernel import QUESTIONS, Klongs, lay_out
 from marketday.games.klongs.manners import LEVEL, SPOILER
 from marketday.games.klongs.moves import Move
 from marketday.games.klongs.observation import KlongsObserver
-from marketday.games.klongs.pieces import merchants_out
 from marketday.games.klongs.tables import BOATS
 from marketday.games.klongs.view import View, hand, members, stock
 
@@ -141,7 +141,7 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         return {
             **{f"boat {boat}": counts[boat] for boat in range(BOATS)},
             **{
-                f"merchants of seat {seat}": cells[SUPPLY + seat] + merchants_out(state.cells, seat)
+                f"merchants of seat {seat}": cells[SUPPLY + seat] + merchants_out(state, seat)
                 for seat in range(cells[SEATS])
             },
         }
@@ -162,6 +162,9 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         state = self.imagine(view_, Rng(0))
         scored = move.landing if isinstance(move, moves.ScoreLanding) else int(state.cells[SCORED_LANDING])
         return advice.advice(state, seat, carried_through(state, seat, _code(move)), scored)
+
+    def leaving(self, ask: Ask[Move]) -> Move | None:
+        return next((move for move in ask.moves if isinstance(move, moves.EndTurn)), None)
 
     def spared(self, theirs: Any, ours: Any) -> Any:
         return advice.spared(theirs) if ours is None else None

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from marketday.core.rng import Rng
+from marketday.games.klongs.access import claim, moor
 from marketday.games.klongs.cells import (
     BIG,
     CARDS,
@@ -38,7 +39,6 @@ from marketday.games.klongs.cells import (
 )
 from marketday.games.klongs.data import HAND
 from marketday.games.klongs.kernel import QUESTIONS, Klongs, lay_out
-from marketday.games.klongs.pieces import claim, moor
 from marketday.games.klongs.tables import BOATS, OPEN_BOATS
 from marketday.games.klongs.view import View
 
@@ -58,9 +58,9 @@ def _imagine(view: View, rng: Rng) -> Klongs:
     hands, piles = _deal_unseen(view, rng)
     state = lay_out(len(view.players), view.tactical, view.first)
     for boat in view.water:
-        moor(state.cells, boat.boat, boat.space)
+        moor(state, boat.boat, boat.space)
         if boat.owner is not None:
-            claim(state.cells, boat.owner, boat.space)
+            claim(state, boat.owner, boat.space)
     cells = list(state.cells)
     for seat, area in enumerate(view.players):
         cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat] = _sets(hands[seat])

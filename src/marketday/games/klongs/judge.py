@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from marketday.core.bits import lowest, popcount
 from marketday.core.judge import Judge, best
 from marketday.core.kernel import OVER, Kernel
+from marketday.core.rng import Rng
 from marketday.games.klongs.cells import (
     HAND_CLOSED,
     HAND_OPEN,
@@ -35,8 +36,9 @@ from marketday.games.klongs.cells import (
     WATER,
     Cells,
 )
-from marketday.games.klongs.codes import FINISH, PLACE
+from marketday.games.klongs.codes import FINISH, PLACE, START
 from marketday.games.klongs.data import BIG_DAY, COOKSHOP, HALF, INSPECTOR, LITTLE_DAY, NO_GOOD, OPEN, SPACES, THIEF
+from marketday.games.klongs.drawing import top_of_pile
 from marketday.games.klongs.geometry import full_quarters, watched_half
 from marketday.games.klongs.hints import (
     Survey,
@@ -145,6 +147,10 @@ class KlongsJudge(Judge):
             return CERTAIN
         phase: i64 = phase_of(cast(Klongs, state).cells)
         return SPREADS[PHASES * state.cells[SEATS] + phase]
+
+    def luck(self, state: Kernel, rng: Rng, seed: i64) -> i64:
+        position = cast(Klongs, state)
+        return rng.below(position.options) if position.question == START else top_of_pile(position.cells, seed)
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]

@@ -4,6 +4,7 @@ from marketday.core.bits import popcount
 from marketday.core.grammar import Rejected
 from marketday.core.kernel import OVER
 from marketday.games.klongs import codes, moves
+from marketday.games.klongs.access import is_spot, may_fetch, owns, steps_hi, steps_lo
 from marketday.games.klongs.cells import (
     BIG,
     CARDS,
@@ -22,9 +23,6 @@ from marketday.games.klongs.cells import (
 from marketday.games.klongs.data import COLUMNS, INSPECTOR, QUARTER_LIMIT, THIEF
 from marketday.games.klongs.kernel import QUESTIONS, Klongs
 from marketday.games.klongs.moves import Move
-from marketday.games.klongs.moving import steps_hi, steps_lo
-from marketday.games.klongs.pieces import is_spot, owns
-from marketday.games.klongs.special_boats import may_fetch
 from marketday.games.klongs.tables import (
     BIT_HI,
     BIT_LO,
@@ -60,7 +58,7 @@ def why_not(state: Klongs, seat: int | None, move: Move) -> Rejected | None:
         case moves.PassTurn():
             return Rejected("K-12", "can_place") if state.cells[PLACES] else None
         case moves.FetchMerchant(space):
-            return None if owns(state.cells, seat, space) else Rejected("K-8", "no_merchant_there", space=space)
+            return None if owns(state, seat, space) else Rejected("K-8", "no_merchant_there", space=space)
         case moves.StealBoat(space, to):
             return _steal(state, space, to)
         case moves.TakeThief(space):
@@ -87,7 +85,7 @@ def _place(state: Klongs, seat: int, boat: int, space: int) -> Rejected | None:
         return Rejected("K-1", "not_in_hand", boat=boat)
     if state.cells[WATER + space] != NO_BOAT:
         return Rejected("K-3", "space_taken", space=space)
-    if not is_spot(state.cells, space):
+    if not is_spot(state, space):
         seat_count = state.cells[SEATS]
         is_entry = (ENTRY_LO[seat_count] & BIT_LO[space]) | (ENTRY_HI[seat_count] & BIT_HI[space])
         if state.cells[TURN] < seat_count and not is_entry:
@@ -114,13 +112,13 @@ def _move(state: Klongs, seat: int, space: int, to: int) -> Rejected | None:
         return Rejected("K-10", "moved_already")
     if state.cells[CARDS + seat] == 0:
         return Rejected("K-10", "no_card")
-    if not owns(state.cells, seat, space):
+    if not owns(state, seat, space):
         return Rejected("K-10", "not_your_boat", space=space)
     if state.cells[WATER + to] != NO_BOAT:
         return Rejected("K-10", "space_taken", space=to)
     if max(abs(space // COLUMNS - to // COLUMNS), abs(space % COLUMNS - to % COLUMNS)) != 1:
         return Rejected("K-10", "not_a_neighbour", space=to)
-    if not (steps_lo(state.cells, space) & BIT_LO[to]) | (steps_hi(state.cells, space) & BIT_HI[to]):
+    if not (steps_lo(state, space) & BIT_LO[to]) | (steps_hi(state, space) & BIT_HI[to]):
         return Rejected("K-6", "quarter_full", space=to)
     return None
 
@@ -137,13 +135,13 @@ def _steal(state: Klongs, space: int, to: str) -> Rejected | None:
         return Rejected("K-40", "inspector_untouchable")
     if _is_watched(state, space):
         return Rejected("K-40", "protected", space=space)
-    if to == "hand" and not may_fetch(state.cells, space):
+    if to == "hand" and not may_fetch(state, space):
         return Rejected("K-41", "thieves_go_round", space=space)
     return None
 
 
 def _take_thief(state: Klongs, space: int) -> Rejected | None:
-    if is_spot(state.cells, space):
+    if is_spot(state, space):
         return None
     boat = state.cells[WATER + space]
     if boat == NO_BOAT or KIND[boat] != THIEF:
@@ -156,13 +154,13 @@ def _score(state: Klongs, landing: int) -> Rejected | None:
         return Rejected("K-C2", "no_landing", space=landing)
     if any(state.cells[WATER + space] == NO_BOAT for space in quartet(landing)):
         return Rejected("K-30", "quartet_open", landing=landing)
-    if not is_spot(state.cells, landing):
+    if not is_spot(state, landing):
         return Rejected("K-30", "none_of_yours", landing=landing)
     return None
 
 
 def _remove(state: Klongs, space: int) -> Rejected | None:
-    if is_spot(state.cells, space):
+    if is_spot(state, space):
         return None
     landing = state.cells[SCORED_LANDING]
     rule = "K-38" if state.cells[BIG] else "K-33"

@@ -1,10 +1,10 @@
 """The score sheet: the same lines serve the rules, the end screen and the tests."""
 
 from marketday.core.grammar import Outcome, ScoreLine, rank
+from marketday.games.klongs.access import stock_count
 from marketday.games.klongs.cells import DAY_POINTS, LUK_POINTS, MOST_SEATS, SEATS
 from marketday.games.klongs.data import GOODS
 from marketday.games.klongs.kernel import Klongs
-from marketday.games.klongs.pieces import stock_count
 from marketday.games.klongs.tables import STOCK_POINTS
 
 DAY_LABELS = ("score.little_day_1", "score.little_day_2", "score.big_day")
@@ -20,7 +20,7 @@ def lines(state: Klongs) -> tuple[ScoreLine, ...]:
             for day, label in enumerate(DAY_LABELS)
         ),
         *(
-            ScoreLine(f"good.{name}", "K-50", tuple(STOCK_POINTS[stock_count(cells, seat, good)] for seat in seats))
+            ScoreLine(f"good.{name}", "K-50", tuple(STOCK_POINTS[stock_count(state, seat, good)] for seat in seats))
             for good, name in enumerate(GOODS)
         ),
     )

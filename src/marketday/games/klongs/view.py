@@ -11,6 +11,16 @@ from msgspec.structs import replace
 
 from marketday.core.bits import popcount
 from marketday.core.kernel import OVER
+from marketday.games.klongs.access import (
+    full_landings,
+    is_doubled,
+    is_for_entering,
+    landing_worth,
+    merchants_at,
+    owner_of,
+    score_of,
+    stock_points,
+)
 from marketday.games.klongs.cells import (
     BIG,
     CARDS,
@@ -47,13 +57,10 @@ from marketday.games.klongs.cells import (
     UNDRAWN_CLOSED,
     UNDRAWN_OPEN,
     WATER,
-    Cells,
 )
 from marketday.games.klongs.data import SPACES
-from marketday.games.klongs.geometry import is_for_entering
 from marketday.games.klongs.kernel import QUESTIONS, Klongs
-from marketday.games.klongs.market_days import full_landings, is_doubled, landing_worth, merchants_at
-from marketday.games.klongs.pieces import nth_space, owner_of, score_of, stock_points
+from marketday.games.klongs.pieces import nth_space
 from marketday.games.klongs.tables import ENTRY_HI, ENTRY_LO, OPEN_BOATS
 
 ENTRIES = tuple(
@@ -156,11 +163,11 @@ def _boarded(cells: Sequence[int], seat: int) -> tuple[int, ...]:
     return members(cells[HAND_OPEN + seat], 0) if cells[SUPPLY + seat] else ()
 
 
-def _full_landing(cells: Cells, landing: int) -> FullLanding:
-    worth = landing_worth(cells, landing)
-    merchants = tuple([merchants_at(cells, seat, landing) for seat in range(cells[SEATS])])
+def _full_landing(state: Klongs, landing: int) -> FullLanding:
+    worth = landing_worth(state, landing)
+    merchants = tuple([merchants_at(state, seat, landing) for seat in range(state.cells[SEATS])])
     points = tuple([worth * count for count in merchants])
-    return FullLanding(landing, worth, is_doubled(cells, landing), merchants, points)
+    return FullLanding(landing, worth, is_doubled(state, landing), merchants, points)
 
 
 def _area(state: Klongs, cells: Sequence[int], seat: int) -> PlayerArea:
@@ -174,7 +181,7 @@ def _area(state: Klongs, cells: Sequence[int], seat: int) -> PlayerArea:
         luk_phat_points=cells[LUK_POINTS + seat],
         day_points=tuple(cells[DAY_POINTS + seat : DAY_POINTS + MOST_SEATS * DAYS : MOST_SEATS]),
         stock=stock(cells, seat),
-        points=score_of(state.cells, seat) + (stock_points(state.cells, seat) if state.actor == OVER else 0),
+        points=score_of(state, seat) + (stock_points(state, seat) if state.actor == OVER else 0),
     )
 
 
@@ -209,13 +216,13 @@ def _onlooker(state: Klongs, cells: Sequence[int]) -> View:
         actor=None if state.actor == OVER else state.actor,
         water=tuple(
             [
-                MooredBoat(space, boat, _maybe(owner_of(state.cells, space)))
+                MooredBoat(space, boat, _maybe(owner_of(state, space)))
                 for space, boat in enumerate(cells[WATER : WATER + SPACES])
                 if boat != NO_BOAT
             ]
         ),
-        landings=tuple([_full_landing(state.cells, landing) for landing in full_landings(state.cells)]),
-        entries=ENTRIES[cells[SEATS]] if is_for_entering(state.cells) else (),
+        landings=tuple([_full_landing(state, landing) for landing in full_landings(state)]),
+        entries=ENTRIES[cells[SEATS]] if is_for_entering(state) else (),
         hand=(),
         boarded=(),
         players=tuple([_area(state, cells, other) for other in range(cells[SEATS])]),
