@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { boardArt } from "./plugins/art.ts";
 import { pack } from "./plugins/pack.ts";
 import { pictures } from "./plugins/pictures.ts";
 import { posterFonts } from "./plugins/fonts.ts";
@@ -15,7 +16,17 @@ const SHELL =
 
 export default defineConfig({
   base: "./", // the server puts the path of the site before it
-  plugins: [svelte(), svelteTesting(), words(), pictures(), preloads(), worker(), posterFonts(), pack()],
+  plugins: [
+    svelte(),
+    svelteTesting(),
+    words(),
+    pictures(),
+    preloads(),
+    worker(),
+    posterFonts(),
+    boardArt(),
+    pack(),
+  ],
   json: { stringify: true },
   build: {
     target: "es2022",

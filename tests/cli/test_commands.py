@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -149,6 +150,17 @@ def test_options_of_the_game_are_given_by_name(capsys: Shown, tmp_path: Path) ->
 LIVE = ("simulate", "bankrut", "--seats", "random,random,random", "--option", "pace=live")
 
 
+ABSURD = str(10**20)
+ABSURD_FOR = (
+    *(("anatomy", "quayside", name) for name in ("--games", "--deals", "--players", "--jobs")),
+    *(("balance", "cove", name) for name in ("--games", "--players", "--jobs")),
+    *(("duel", "random", "greedy", "--game", "quayside", name) for name in ("--most", "--players", "--jobs")),
+    *(("ladder", "quayside", name) for name in ("--games", "--players", "--jobs")),
+    *(("puzzles", "klongs", name) for name in ("--games", "--count", "--jobs")),
+    *(("tournament", "quayside", "--bots", "random,greedy", name) for name in ("--most", "--players", "--jobs")),
+)
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
@@ -170,11 +182,15 @@ LIVE = ("simulate", "bankrut", "--seats", "random,random,random", "--option", "p
         ([*LIVE, "--option", "minutes=null"], 1, "no time limit ends what bots do not. Give it one"),
         (["lab"], 2, "required: EXPERIMENT"),
         (["lab", "balance", "klongs"], 1, "In klongs all seats are alike: there is nothing to compare."),
-        (["lab", "balance", "cove", "--players", "2,no"], 2, "--players: invalid players value"),
+        (["lab", "balance", "cove", "--players", "2,no"], 2, "--players: invalid numbers value"),
         (["lab", "balance", "cove", "--players", "9"], 1, "cove cannot be played with these settings: rule M-2"),
         (["lab", "balance", "cove", "--bot", "nobody"], 2, "no bot is called 'nobody'"),
         (["lab", "balance", "cove", "--bot", "bankrut-easy"], 1, "no bot for cove is called 'bankrut-easy'"),
         (["lab", "balance", "cove", "--games", "0"], 2, "--games: must be at least 1"),
+        *((["lab", *words, ABSURD], 2, f"{words[-1]}: must be at most ") for words in ABSURD_FOR),
+        (["simulate", "klongs", "--seats", "os:system,random"], 2, "'os:system' is no bot"),
+        (["lab", "ladder", "klongs", "--pool", "os:system"], 2, "'os:system' is no bot"),
+        (["lab", "duel", "random", "os:system", "--game", "klongs"], 2, "'os:system' is no bot"),
         (["simulate", "bankrut", "--option", "ticks=1"], 1, "bankrut does not take --option ticks=1"),
         (["replay", "nowhere.jsonl"], 1, "nowhere.jsonl: No such file or directory"),
         (["replay", "x", "--language", "la"], 2, "invalid choice: 'la'"),
@@ -406,8 +422,8 @@ def test_nothing_in_a_record_gives_the_terminal_orders(
 
 
 # ---- serve -----------------------------------------------------------------------------------------------------------
-def serve(data: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "marketday", "serve", "--port", "0", "--data", str(data)]
+def serve(data: Path, port: int = 0) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "marketday", "serve", "--port", str(port), "--data", str(data)]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -427,6 +443,14 @@ def test_a_server_that_cannot_use_its_file_says_so_in_a_sentence(tmp_path: Path)
         assert len(ended.stderr.strip().splitlines()) == 1
         assert str(file) in ended.stderr
     store.close()
+
+
+def test_a_server_whose_port_is_taken_never_says_that_it_is_open(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+        ended = serve(tmp_path / "tables.sqlite", port)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr == f"Port {port} of 127.0.0.1 cannot be had: somebody else has it. Choose one with --port.\n"
 
 
 def test_a_server_that_was_killed_holds_its_file_no_longer(tmp_path: Path) -> None:

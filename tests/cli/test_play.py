@@ -96,8 +96,8 @@ def test_leaving_is_polite(typed: Callable[[], str], status: int) -> None:
         (
             ("--bots", "bankrut-easy"),
             (
-                "no bot for klongs is called 'bankrut-easy'; there are: easy, greedy, hard, hoarder, random, spoiler, "
-                "or name one as module:Class or program:COMMAND."
+                "no bot for klongs is called 'bankrut-easy'; there are: "
+                "easy, expert, greedy, hard, hoarder, random, spoiler, or name one as module:Class or program:COMMAND."
             ),
         ),
         (("--record", "/nowhere/at/all.jsonl"), "There is no directory /nowhere/at for the record."),

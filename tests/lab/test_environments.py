@@ -15,11 +15,10 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parall
 from pettingzoo.utils import parallel_to_aec
 
 from marketday.core.batch import IllegalAction
-from marketday.core.grammar import AnyGame
 from marketday.core.registry import every
 from marketday.core.rng import Rng
 from marketday.games.bankrut.observation import ACCEPT_FROM, GOODS, OFFER_FROM
-from marketday.lab.learning.desk import Desk, NotForLearners
+from marketday.lab.learning.desk import Desk, NotBegun, NotForLearners
 from marketday.lab.learning.environments import Environment, ParallelEnvironment, register
 from marketday.lab.learning.vector import VectorEnvironment
 from tests.contract.subject import Case, cases
@@ -155,31 +154,36 @@ def test_the_board_is_drawn_without_secrets(case: Case) -> None:
         if scramble is not None and step % 10 == 9:
             for seat in (None, *range(case.seats)):
                 shown, kernel = desk.text(seat), desk.kernel
-                picture = desk.pixels(seat) if step == 9 else None
+                picture = desk.drawing(seat)
                 assert len(shown.splitlines()) > 2
                 desk.kernel = scramble(kernel, seat, rng)
                 differing += case.game.save(desk.kernel) != case.game.save(kernel)
                 assert desk.text(seat) == shown
-                assert picture is None or np.array_equal(desk.pixels(seat), picture)
+                assert desk.drawing(seat) == picture
                 desk.kernel = kernel
         environment.step(desk.any_action(desk.kernel.actor))
     assert differing or not scramble
 
 
 @pytest.mark.parametrize("make", [Environment, ParallelEnvironment])
-@pytest.mark.parametrize("game", every(), ids=lambda game: game.id)
-def test_a_board_is_drawn_as_pixels(game: AnyGame, make: Any) -> None:
-    environment = make(game.id, render_mode="rgb_array")
+def test_a_board_is_drawn_as_pixels(make: Any) -> None:
+    environment = make("quayside", render_mode="rgb_array")
     assert "rgb_array" in environment.metadata["render_modes"]
     environment.reset(seed=4)
     first = environment.render()
     assert (first.dtype, first.ndim, first.shape[2]) == (np.uint8, 3, 3)
-    for _ in range(4):
-        environment.desk.act(environment.desk.kernel.actor, environment.desk.any_action(environment.desk.kernel.actor))
+    environment.desk.act(environment.desk.kernel.actor, environment.desk.any_action(environment.desk.kernel.actor))
     after = environment.render()
     assert after.shape == first.shape, "so that pictures make a film"
     assert not np.array_equal(after, first)
     assert np.array_equal(after, environment.desk.pixels(None)), "an onlooker's"
+
+
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
+@pytest.mark.parametrize("make", [Environment, ParallelEnvironment])
+def test_before_the_first_reset_there_is_nothing_to_see(make: Any, mode: str) -> None:
+    with pytest.raises(NotBegun, match=r"reset\(\) first"):
+        make("klongs", render_mode=mode).render()
 
 
 def test_pettingzoo_finds_them() -> None:

@@ -1,4 +1,4 @@
-"""Characters as pixels: each in its place and colours; and every way in which a PNG can be packed is unpacked."""
+"""Drawings as pixels; every way in which a PNG can be packed is unpacked."""
 
 import struct
 import zlib
@@ -6,22 +6,20 @@ import zlib
 import numpy as np
 import pytest
 
-from marketday.cli.canvas import Style, line
-from marketday.lab.learning.pixels import GROUND, HEIGHT, INK, WIDTH, decoded, drawn
+from marketday.lab.learning.pixels import decoded, pixels
 
 
-def test_a_character_has_its_place_and_its_colours() -> None:
-    red, blue = (200, 0, 0), (0, 0, 100)
-    picture = drawn([line("ab"), line(" ", ("█", Style(red, blue)), ("I", Style(bold=True)))], 4, 3)
-    assert picture.shape == (3 * HEIGHT, 4 * WIDTH, 3)
-    cells = picture.reshape(3, HEIGHT, 4, WIDTH, 3).transpose(0, 2, 1, 3, 4)
-    assert (cells[0, 2] == GROUND).all(), "nothing is there"
-    assert (cells[2] == GROUND).all()
-    assert not np.array_equal(cells[0, 0], cells[0, 1])
-    assert (cells[1, 1, HEIGHT // 2, WIDTH // 2] == red).all()
-    assert (np.abs(cells[1, 2].astype(int) - INK).sum(axis=-1) < 60).any(), "ink where no colour is named"
-    assert np.array_equal(drawn([line("a")], 1, 1), cells[0, 0]), "whatever is beside it"
-    assert drawn([line("a")] * 5, 1, 2).shape[0] == 5 * HEIGHT, "no line is left out"
+def test_a_drawing_is_an_array_of_rows() -> None:
+    ground, patch = (
+        '<rect width="6" height="3" fill="#102030"/>',
+        '<rect x="4" y="1" width="1" height="2" fill="#ff8000"/>',
+    )
+    picture = pixels(f'<svg xmlns="http://www.w3.org/2000/svg" width="6" height="3">{ground}{patch}</svg>')
+    assert picture.shape == (3, 6, 3)
+    assert picture.dtype == np.dtype(np.uint8)
+    is_patch = (picture == (255, 128, 0)).all(axis=-1)
+    assert np.argwhere(is_patch).tolist() == [[1, 4], [2, 4]]
+    assert (picture[~is_patch] == (16, 32, 48)).all()
 
 
 def packed(pixels: np.ndarray, kind: int) -> bytes:
@@ -44,5 +42,6 @@ def packed(pixels: np.ndarray, kind: int) -> bytes:
 
 @pytest.mark.parametrize("kind", range(5))
 def test_a_png_is_unpacked(kind: int) -> None:
-    pixels = np.random.default_rng(kind).integers(0, 256, (5, 7, 4), np.uint8)
-    assert np.array_equal(decoded(packed(pixels, kind)), pixels)
+    for shape in ((5, 7, 4), (9, 2, 4)):
+        content = np.random.default_rng(kind).integers(0, 256, shape, np.uint8)
+        assert np.array_equal(decoded(packed(content, kind)), content)

@@ -13,9 +13,10 @@ from marketday.bots.klongs.search import KlongsSearchBot
 from marketday.bots.weighing import Budget
 from marketday.core import registry
 from marketday.core.grammar import Rejected
+from marketday.core.rng import Rng
 from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
-from marketday.lab.simulate import NeedsClock, Plan, Played, simulate
+from marketday.lab.simulate import NeedsClock, Plan, Played, bots_seed, simulate
 from marketday.lab.statistics import mean, standings, wilson
 from marketday.table import record
 
@@ -157,6 +158,32 @@ def test_an_unknown_bot_is_named_before_anything_is_played(tmp_path: Path) -> No
 def test_a_bot_that_is_not_there_is_an_unknown_bot(name: str) -> None:
     with pytest.raises(UnknownBot):
         roster.find(name)
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("Bot = 1", "is no bot, which would be a class with choose"),
+        ("class Bot: ...", "is no bot, which would be a class with choose"),
+        ("def Bot(game, seat, rng): ...", "is no bot, which would be a class with choose"),
+        ("1 / 0", "cannot be loaded: ZeroDivisionError: division by zero"),
+        ("class Bot(", "cannot be loaded: SyntaxError: '\\(' was never closed"),
+    ],
+)
+def test_what_is_no_bot_is_an_unknown_bot(
+    source: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "no_bot.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "no_bot", raising=False)
+    with pytest.raises(UnknownBot, match=f"'no_bot:Bot' {message}"):
+        roster.find("no_bot:Bot")
+
+
+@pytest.mark.parametrize("seed", [10**20, -1, 2**62])
+def test_any_seed_is_welcome(seed: int) -> None:
+    Rng(bots_seed(seed, 7))
+    assert bots_seed(5, 7) == 5_000_022
 
 
 def test_a_third_party_bot_plays_by_module_and_class(outsider: None) -> None:

@@ -3,6 +3,8 @@
 import importlib
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -41,15 +43,16 @@ def simulate(*names: str) -> None:
 
 
 def test_openspiel_accepts_a_few() -> None:
-    """The endings, and a whole play of the smallest game; all the others are slow."""
+    """The endings, cut short or not, and a whole play of the smallest game; all the others are slow."""
     smallest = min(FEW, key=lambda case: pyspiel.load_game(name(case)).num_distinct_actions())
     simulate(name(smallest), *(name(case, last=40) for case in FEW))
+    simulate(*(name(case, last=40, worlds=3, horizon=10, answers=4) for case in FEW))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_openspiel_accepts_every_way_to_play(case: Case) -> None:
-    simulate(name(case))
+    simulate(name(case), name(case, horizon=10), name(case, last=40, worlds=3, horizon=10, answers=4))
 
 
 class Diary:
@@ -163,8 +166,16 @@ def test_its_searches_play(case: Case) -> None:
     assert abs(sum(state.returns())) < 1e-9
 
 
-def test_counterfactual_regret_solves_an_ending() -> None:
-    game = pyspiel.load_game("marketday_klongs(last=5,seed=24,worlds=3)")
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "marketday_klongs(last=5,seed=24,worlds=3)",
+        "marketday_bankrut(last=3,seed=2,worlds=4,horizon=3,answers=5)",
+        "marketday_bankrut(variant=2,last=3,seed=1,worlds=4,horizon=3,answers=8)",
+    ],
+)
+def test_counterfactual_regret_solves_an_ending(ending: str) -> None:
+    game = pyspiel.load_game(ending)
     solver = cfr.CFRSolver(game)
     before = exploitability.nash_conv(game, solver.average_policy())
     for _ in range(4):
@@ -174,13 +185,60 @@ def test_counterfactual_regret_solves_an_ending() -> None:
     assert after < before / 2
 
 
+def tree(state: Any) -> Iterator[Any]:
+    """All positions from here on."""
+    yield state
+    if not state.is_terminal():
+        for action in state.legal_actions():
+            yield from tree(state.child(action))
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_a_game_cut_short_is_a_small_tree(case: Case) -> None:
+    """However long its endings are: two decisions, of two answers each, and what chance does with them."""
+    game = pyspiel.load_game(name(case, last=2 * case.seats, worlds=2, horizon=2, answers=2))
+    assert game.max_game_length() == 2
+    found = list(islice(tree(game.new_initial_state()), 2000))
+    assert len(found) < 2000
+    assert all(len(state.legal_actions()) <= 2 for state in found if state.current_player() >= 0)
+    ends = [state for state in found if state.is_terminal()]
+    assert ends
+    assert all(abs(sum(state.returns())) < 1e-9 for state in ends)
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_a_play_is_broken_off_when_a_seat_would_be_asked_again(case: Case) -> None:
+    rng = np.random.RandomState(2)
+    state, whole = begun(pyspiel.load_game(name(case, horizon=7))), begun(pyspiel.load_game(name(case)))
+    decisions = 0
+    while not state.is_terminal():
+        assert state.legal_actions() == whole.legal_actions()
+        decisions += not state.is_chance_node()
+        action = drawn(state, rng)
+        state.apply_action(action)
+        whole.apply_action(action)
+        if not state.is_terminal() and not state.is_chance_node():
+            again = state.resample_from_infostate(state.current_player(), rng.rand)
+            assert again.position.decisions == decisions
+    assert decisions == 7
+    assert whole.current_player() >= 0
+    assert whole.returns() == [0.0] * case.seats
+
+
 def test_worlds_of_an_ending_are_drawn_first() -> None:
     game = pyspiel.load_game("marketday_klongs(last=5,seed=2,worlds=4)")
     state = game.new_initial_state()
     assert state.is_chance_node()
     assert [chance for _, chance in state.chance_outcomes()] == [0.25] * 4
-    hands = set()
-    for world in range(4):
-        child = state.child(world)
-        hands.add(str(child))
-    assert len(hands) > 1
+    assert len({str(state.child(world)) for world in range(4)}) > 1
+
+
+def test_a_seat_does_not_know_its_world() -> None:
+    """Hands of 20 cards: if all were dealt anew, no two would be alike, and nothing would be hidden."""
+    state = pyspiel.load_game("marketday_bankrut(last=3,seed=2,worlds=4)").new_initial_state()
+    worlds = [state.child(world) for world in range(4)]
+    assert len({str(world) for world in worlds}) == 4
+    for seat in range(3):
+        known = [world.information_state_string(seat) for world in worlds]
+        assert known[seat] == known[seat + 1]
+        assert len(set(known)) == 3

@@ -88,6 +88,14 @@ def test_a_tournament_is_taken_up_where_it_was_left_even_in_the_middle_of_a_line
     assert kept(file, tournament()) == whole
 
 
+def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    file.touch()
+    assert kept(file, tournament()) == []
+    list(keep(file, play(tournament(), range(2))))
+    assert len(kept(file, tournament())) == 2
+
+
 @pytest.mark.parametrize("other", [tournament(seed=8), tournament(THREE)])
 def test_games_of_another_tournament_are_not_mixed_in(other: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"

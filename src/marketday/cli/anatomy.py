@@ -13,7 +13,7 @@ from msgspec import Struct
 from marketday import __version__
 from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
-from marketday.cli.simulate import percent, points, positive
+from marketday.cli.simulate import percent, points
 from marketday.cli.tables import Row, aligned, markdown
 from marketday.core.text import Words
 from marketday.lab import findings, picture
@@ -65,16 +65,19 @@ class Games(Struct):
 
 def add(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
-    parser.add_argument("--players", type=positive, metavar="N", help="seats (default: the fewest of the game)")
+    parser.add_argument("--players", type=arguments.seats, metavar="N", help="seats (default: the fewest of the game)")
     parser.add_argument(
         "--bots", type=arguments.bots, help="the weakest first (default: the usual bot and the one below it)"
     )
-    parser.add_argument("--games", type=positive, default=GAMES, help="even games (default: %(default)s)")
+    parser.add_argument("--games", type=arguments.many, default=GAMES, help="even games (default: %(default)s)")
     parser.add_argument(
-        "--deals", type=positive, default=DEALS, help="deals that are played again and again (default: %(default)s)"
+        "--deals",
+        type=arguments.many,
+        default=DEALS,
+        help="deals that are played again and again (default: %(default)s)",
     )
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--jobs", type=arguments.jobs, default=1, help="how many processes to use")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write a page to FILE and drawings beside it")
     parser.set_defaults(run=run)
 

@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import ValidationError, convert
@@ -13,6 +14,9 @@ from marketday.core.grammar import AnyGame
 from marketday.core.registry import UnknownGame, names
 from marketday.core.registry import find as find_game
 from marketday.core.text import LANGUAGES
+
+MOST_GAMES, MOST_SEATS, MOST_JOBS = 10**9, 99, 999
+"""More than anybody can wait for, seat, or run at once."""
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -35,6 +39,28 @@ def game(name: str) -> AnyGame:
         return find_game(name)
     except UnknownGame as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def at_most(most: int) -> Callable[[str], int]:
+    def positive(text: str) -> int:
+        number = int(text)
+        if number < 1:
+            raise argparse.ArgumentTypeError("must be at least 1")
+        if number > most:
+            raise argparse.ArgumentTypeError(f"must be at most {most:,}")
+        return number
+
+    return positive
+
+
+many, seats, jobs = at_most(MOST_GAMES), at_most(MOST_SEATS), at_most(MOST_JOBS)
+
+
+def each(number: Callable[[str], int]) -> Callable[[str], tuple[int, ...]]:
+    def numbers(text: str) -> tuple[int, ...]:
+        return tuple(map(number, text.split(",")))
+
+    return numbers
 
 
 def bots(text: str) -> tuple[str, ...]:

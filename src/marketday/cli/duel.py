@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
-from marketday.cli.simulate import positive
 from marketday.core.registry import names
 from marketday.lab.duel import Duel, Verdict, duel
 
@@ -18,11 +17,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", type=arguments.game, required=True, help=f"one of: {', '.join(names())}")
     arguments.add_options(parser)
     parser.add_argument(
-        "--players", type=positive, metavar="N", help="BOT against N-1 of OTHER (default: the fewest of the game)"
+        "--players",
+        type=arguments.seats,
+        metavar="N",
+        help="BOT against N-1 of OTHER (default: the fewest of the game)",
     )
-    parser.add_argument("--most", type=positive, default=MOST, help="games, if it does not become clear before")
+    parser.add_argument("--most", type=arguments.many, default=MOST, help="games, if it does not become clear before")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--jobs", type=arguments.jobs, default=1, help="how many processes to use")
     parser.set_defaults(run=run)
 
 

@@ -10,7 +10,7 @@ from marketday import __version__
 from marketday.bots import UnknownBot
 from marketday.cli import anatomy, arguments, duel, export, ladder, puzzles, tournament
 from marketday.cli.progress import Progress
-from marketday.cli.simulate import percent, points, positive
+from marketday.cli.simulate import percent, points
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
 from marketday.lab.balance import CastPlayed, NoRoles, RoleStanding, Trial, play_casts, standings
@@ -37,19 +37,17 @@ def add_balance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot", type=arguments.bot, help="the bot that plays all seats (default: the game's usual bot)"
     )
-    parser.add_argument("--players", type=players, metavar="N,…", help="player counts, e.g. 2,3 (default: all)")
-    parser.add_argument("--games", type=positive, default=GAMES, help="games per player count")
+    parser.add_argument(
+        "--players", type=arguments.each(arguments.seats), metavar="N,…", help="player counts, e.g. 2,3 (default: all)"
+    )
+    parser.add_argument("--games", type=arguments.many, default=GAMES, help="games per player count")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--jobs", type=arguments.jobs, default=1, help="how many processes to use")
     parser.add_argument("--report", type=Path, metavar="FILE", help="write the tables to FILE as Markdown")
     parser.add_argument(
         "--economy", type=Path, metavar="FILE", help="write to FILE what each role used, and how games with it ended"
     )
     parser.set_defaults(run=run)
-
-
-def players(text: str) -> tuple[int, ...]:
-    return tuple(positive(number) for number in text.split(","))
 
 
 def run(given: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from marketday import __version__
 from marketday.bots import roster
 from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
-from marketday.cli.simulate import percent, points, positive
+from marketday.cli.simulate import percent, points
 from marketday.cli.tables import Row, aligned, markdown
 from marketday.core.grammar import AnyGame
 from marketday.core.text import Words
@@ -37,7 +37,10 @@ taken as independent, which makes it rather too wide. Ratings are Plackett and L
 def add(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
     parser.add_argument(
-        "--players", type=counts, metavar="N,…", help="player counts, e.g. 2,3 (default: the smallest of the game)"
+        "--players",
+        type=arguments.each(arguments.seats),
+        metavar="N,…",
+        help="player counts, e.g. 2,3 (default: the smallest of the game)",
     )
     parser.add_argument("--bots", type=arguments.bots, help="the weakest first (default: all that play the game)")
     parser.add_argument(
@@ -46,20 +49,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pool", type=arguments.bots, default=(), help="other bots, which only the last one meets")
     parser.add_argument(
         "--games",
-        type=counts,
+        type=arguments.each(arguments.many),
         default=(GAMES,),
         metavar="N,…",
         help="games of each table, in whole deals; one number for all player counts, or one for each",
     )
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--jobs", type=arguments.jobs, default=1, help="how many processes to use")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep results in DIR; next time go on from there")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write a page to FILE and a drawing beside it")
     parser.set_defaults(run=run)
-
-
-def counts(text: str) -> tuple[int, ...]:
-    return tuple(positive(number) for number in text.split(","))
 
 
 def run(given: argparse.Namespace) -> int:

@@ -11,7 +11,6 @@ from marketday.bots import UnknownBot
 from marketday.bots.weighing import NoJudge
 from marketday.cli import arguments
 from marketday.cli.progress import Progress
-from marketday.cli.simulate import positive
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.puzzles import Puzzles, write
 from marketday.lab.puzzles import Hunt, choice, hunt, told
@@ -24,11 +23,11 @@ GAMES = 60
 
 def add(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
-    parser.add_argument("--count", type=positive, default=COUNT, help="how many puzzles to keep at most")
-    parser.add_argument("--games", type=positive, default=GAMES, help="how many games to look through")
+    parser.add_argument("--count", type=arguments.many, default=COUNT, help="how many puzzles to keep at most")
+    parser.add_argument("--games", type=arguments.many, default=GAMES, help="how many games to look through")
     parser.add_argument("--bots", type=arguments.bots, default=BOTS, help="who plays them, e.g. greedy,easy")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same puzzles")
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--jobs", type=arguments.jobs, default=1, help="how many processes to use")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the puzzles to FILE")
     parser.set_defaults(run=run)
 

@@ -1,9 +1,12 @@
 """`marketday serve`: tables for people, in a browser."""
 
 import argparse
+import contextlib
+import errno
 import gc
 import ipaddress
 import math
+import socket
 import sys
 import threading
 import time
@@ -22,6 +25,9 @@ WORKSHOP_DOCS = Path(__file__).parents[3] / "build" / "site"
 MOST_MESSAGE = 16 * 1024
 LOOPBACK = ("127.0.0.1", "::1")
 MOST_PORT = 65_535
+BACKLOG = 2048
+STARTUP_FAILED = 3
+"""What uvicorn ends with; it has said why."""
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -38,7 +44,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--made-per-minute",
         type=float,
         default=30,
-        help="tables per minute one address may create (default: %(default)s)",
+        help="tables per minute that a known person, or all newcomers of an address, may create (default: %(default)s)",
     )
     parser.add_argument(
         "--notices-to",
@@ -137,6 +143,7 @@ def run(given: argparse.Namespace) -> int:
         raise SystemExit(f"--notices-to: {error}") from error
     is_json = given.log == "json"
     keep = Keep(given.keep_finished, given.keep_forgotten)
+    line = _line(given.host, given.port)
     app = make_app(
         given.data,
         client,
@@ -148,7 +155,7 @@ def run(given: argparse.Namespace) -> int:
         journal=is_json,
         docs=PACKED_DOCS if PACKED_DOCS.is_dir() else WORKSHOP_DOCS,
     )
-    address = local_url(given.host, given.port)
+    address = local_url(given.host, line.getsockname()[1])
     screen = sys.stderr if is_json else sys.stdout  # where nothing but JSON is expected, people are told elsewhere
     print(
         f"Marketday is open at {address}   (tables are kept in {store.name}; stop with Ctrl-C)", file=screen, flush=True
@@ -157,10 +164,8 @@ def run(given: argparse.Namespace) -> int:
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
     _tame_collector()
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
-        host=given.host,
-        port=given.port,
         http=PatientProtocol,
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=20,
@@ -170,7 +175,10 @@ def run(given: argparse.Namespace) -> int:
         server_header=False,
         access_log=False,  # links are keys, and an access log is full of paths
     )
-    return 0
+    server = uvicorn.Server(config)
+    with contextlib.suppress(KeyboardInterrupt):  # it stopped in good order before it says so
+        server.run([line])
+    return 0 if server.started else STARTUP_FAILED
 
 
 def _run_workers(given: argparse.Namespace, store: Store) -> int:
@@ -182,12 +190,24 @@ def _run_workers(given: argparse.Namespace, store: Store) -> int:
             " (marketday admin move carries all tables there)."
         )
     ports = range(given.port, given.port + given.workers)
+    for port in ports:
+        _line(given.host, port).close()
     print(
         f"{given.workers} servers, on ports {ports[0]} to {ports[-1]}, for a proxy such as deploy/nginx.conf"
         f" (tables are kept in {store.name}; stop with Ctrl-C, restart one after another with SIGHUP)",
         flush=True,
     )
     return Workers(sys.argv[1:], given.host, ports).watch()
+
+
+def _line(host: str, port: int) -> socket.socket:
+    """Where browsers call; taken before anybody is told that it is open."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        why = "somebody else has it" if error.errno == errno.EADDRINUSE else error.strerror
+        raise SystemExit(f"Port {port} of {host} cannot be had: {why}. Choose one with --port.") from error
 
 
 def _for_others(host: str, url: str | None) -> str:
@@ -199,12 +219,13 @@ def _for_others(host: str, url: str | None) -> str:
 
 
 def _tame_collector() -> None:
-    """What exists before the first table stays to the end. And what tables leave behind lives long and has no reference
-    cycles, so the garbage collector need not look through it so often: that would stop the server for a tenth of a
-    second each time."""
+    """What exists before the first table stays to the end. And what tables leave behind lives long and has few
+    reference cycles, so the garbage collector need not look through it so often: that would stop the server for a tenth
+    of a second each time. It looks through everything when tables are put away (`Rooms.sweep_forever`). What is new it
+    looks through in small parts: everybody waits meanwhile."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 5, 50)
+    gc.set_threshold(5_000, 1, 300)
 
 
 def _open_soon(address: str) -> None:

@@ -17,18 +17,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser = commands.add_parser("simulate", help="let bots play many games")
     arguments.add_game(parser)
     parser.add_argument("--seats", type=arguments.bots, default=("greedy", "random"), help="bots, e.g. greedy,random")
-    parser.add_argument("--games", type=positive, default=100)
+    parser.add_argument("--games", type=arguments.many, default=100)
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes to use")
+    parser.add_argument("--jobs", type=arguments.jobs, default=1, help="how many processes to use")
     parser.add_argument("--records", type=Path, metavar="DIR", help="save each game's record in DIR")
     parser.set_defaults(run=run)
-
-
-def positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
 
 
 def run(given: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from marketday import __version__
 from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
-from marketday.cli.simulate import percent, points, positive
+from marketday.cli.simulate import percent, points
 from marketday.cli.tables import Row, aligned, markdown
 from marketday.core.text import Words
 from marketday.lab import picture, rating
@@ -36,10 +36,10 @@ Plackett and Luce's as openskill works them out (everybody begins with 25)."""
 def add(parser: argparse.ArgumentParser) -> None:
     arguments.add_game(parser)
     parser.add_argument("--bots", type=arguments.bots, required=True, help="names, module:Class or program:COMMAND")
-    parser.add_argument("--players", type=positive, metavar="N", help="seats (default: the fewest of the game)")
-    parser.add_argument("--most", type=positive, default=MOST, help="games, if it does not become clear before")
+    parser.add_argument("--players", type=arguments.seats, metavar="N", help="seats (default: the fewest of the game)")
+    parser.add_argument("--most", type=arguments.many, default=MOST, help="games, if it does not become clear before")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=positive, default=1, help="how many processes, or workers of Ray, to use")
+    parser.add_argument("--jobs", type=arguments.jobs, default=1, help="how many processes, or workers of Ray, to use")
     parser.add_argument("--engine", choices=get_args(Engine), default="processes", help="who plays the games")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="keep results in FILE; next time go on from there")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write a page to FILE and a drawing beside it")

@@ -255,6 +255,11 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         value that `say` can tell. It is the same whenever it is asked for."""
         return ()
 
+    def leaving(self, ask: Ask[Any]) -> Any:
+        """The answer that leaves things as they are, or None where all of them change something: another is advised
+        only if it is clearly better, and with this one it is compared."""
+        return None
+
     def spared(self, theirs: Any, ours: Any) -> Any:
         """What speaks for a move because another would cost this: `theirs` is an advice against that one, `ours` the
         like of it against the move itself, or None. None where it is not worth a word."""

@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i16
 
 from marketday.core.chance import RecordedChance
 from marketday.core.grammar import AnyGame, Seat
@@ -161,10 +159,9 @@ def seen(observer: Observer | None, state: Kernel, seat: Seat | None, answer: in
         return {"observation": [], "legal": [], "action": COMPOSED}
     own = state.copy()
     own.turn_to(seat)
-    numbers = vec[i16]([i16(0)] * int(observer.size))
-    observer.write(own, seat, numbers, 0)
     legal = [int(observer.action_of(own, code)) for code in own.codes()]
-    return {"observation": list(numbers), "legal": legal, "action": COMPOSED if answer == COMPOSED else legal[answer]}
+    action = COMPOSED if answer == COMPOSED else legal[answer]
+    return {"observation": list(observer.seen(own, seat)), "legal": legal, "action": action}
 
 
 def _parquet() -> tuple[Any, Any]:

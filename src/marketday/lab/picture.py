@@ -1,4 +1,5 @@
-"""Our own SVG as PNG (extra `lab` or `server`), always with the same letters: those that the built pages have."""
+"""Our own SVG as PNG (extra `lab` or `server`), always with the same letters and the same little pictures: those that
+the built pages have."""
 
 import importlib
 from functools import cache
@@ -7,18 +8,30 @@ from types import ModuleType
 
 from marketday.lab.rating import MissingExtra
 
-PACKED = Path(__file__).parents[1] / "server" / "static" / "fonts"
-WORKSHOP = Path(__file__).parents[3] / "client" / "dist" / "fonts"
-FAMILY = "DejaVu Sans"
+PACKED = Path(__file__).parents[1] / "server" / "static"
+WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
+
+
+def pages() -> Path:
+    """Those of this package, or those that were built beside the sources."""
+    found = next((place for place in (PACKED, WORKSHOP) if any((place / "fonts").glob("*.ttf"))), None)
+    if found is None:
+        raise MissingExtra("There are no fonts to draw letters with: python3 dev.py setup client builds them")
+    return found
 
 
 @cache
 def fonts() -> tuple[str, ...]:
-    """Of this package's pages, or of those that were built beside the sources."""
-    found = next((tuple(map(str, sorted(place.glob("*.ttf")))) for place in (PACKED, WORKSHOP) if place.is_dir()), ())
-    if not found:
-        raise MissingExtra("There are no fonts to draw letters with: python3 dev.py setup client builds them")
-    return found
+    return tuple(map(str, sorted((pages() / "fonts").glob("*.ttf"))))
+
+
+@cache
+def symbols(game: str) -> str:
+    """The little pictures of the game's drawn board; none where it has none of its own."""
+    file = pages() / "art" / f"{game}.symbols"
+    if not any(file.parent.glob("*.symbols")):
+        raise MissingExtra("The pages here have no little pictures to draw boards with: python3 dev.py setup client")
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def check() -> None:

@@ -33,6 +33,8 @@ BATCH = 10
 MOST_MOVES = 20_000
 """A play that takes longer will never end. The longest there can be, Bankrut with six players who wait for 200 ticks in
 every round, has 7,200; in all other games a thousand would be many."""
+SEEDS = 2**62
+"""Compiled code takes no larger numbers."""
 Result = TypeVar("Result")
 Watch = Callable[[Seat, Any, Ask[Any], Any], None]
 """A seat, its view, what it is asked, and its answer."""
@@ -172,7 +174,7 @@ def play_bots(
     `watch` hears every answer before it is played. `Endless` if it never is over."""
     game: AnyGame = play.game
     bots = bots or {name: find_bot(name, game.id) for name in names}
-    seated = [bots[name](game, seat, Rng((seed * 16 + seat) % 2**62)) for seat, name in enumerate(names)]
+    seated = [bots[name](game, seat, Rng((seed * 16 + seat) % SEEDS)) for seat, name in enumerate(names)]
 
     for bot in seated:
         if isinstance(bot, HurriedBot):
@@ -205,7 +207,7 @@ def play_bots(
 
 
 def bots_seed(seed: int, number: int) -> int:
-    return seed * 1_000_003 + number
+    return (seed * 1_000_003 + number) % SEEDS
 
 
 def secret(seed: int, number: int) -> bytes:

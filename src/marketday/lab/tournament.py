@@ -112,13 +112,13 @@ def play_fixture(tournament: Tournament, number: int) -> Played:
 
 # ---- kept in a file --------------------------------------------------------------------------------------------------
 def kept(path: Path, tournament: Tournament) -> list[Played]:
-    """The games that a file has of this tournament, from the first on; it is made if it is missing. A last line that
-    was cut off is taken away."""
+    """The games that a file has of this tournament, from the first on; it is made if it is missing or empty. A last
+    line that was cut off is taken away."""
     check(tournament)
     rules_version = find_game(tournament.game).rules_version
     head = msgspec.json.encode({"rules": rules_version, **msgspec.to_builtins(tournament)}) + b"\n"
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists():
+    if not path.exists() or path.stat().st_size == 0:
         path.write_bytes(head)
     first, *lines = path.read_bytes().splitlines(keepends=True)
     if first != head:

@@ -5,21 +5,21 @@ import json
 import urllib.error
 import urllib.request
 from contextlib import suppress
+from http.client import HTTPException
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.frames import CloseCode
 
+from marketday.cli.mcp.heard import STRANGE, Json, Strange, cleaned, heard, understood
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble
-from marketday.cli.plain import plain
 from marketday.core.grammar import AnyGame, Ask, Outcome
 from marketday.core.registry import UnknownGame
 from marketday.core.registry import find as find_game
 from marketday.core.text import Words
-
-Json = dict[str, Any]
 
 PATIENCE = 15.0
 """Seconds for an answer of the server."""
@@ -33,12 +33,22 @@ WHAT = {
     "new_rules": "to go on under the new rules",
     "hints": "to allow hints",
 }
-MOST_DETAIL = 400
-"""Letters of what a server says about an error; it may be anybody's."""
+MOST_BYTES = 1 << 20
+MOST_BYTES_SHOWN = 1 << 24
+"""Of one picture: that of a long game has everything that was told in it."""
+NO_LINK = "That is not a seat's link: those look like https://games.example/join/… Ask the host."
+NOT_OURS = "The server answered {what}: is this the address of a Marketday server?"
 NO_SERVER = "The server cannot be reached ({why}). Is it running, and is the link complete?"
 
 NOT_SHOWN = "The server does not show the table. Try `look` again in a moment."
 LOST = "The connection was lost; call `look` to see what became of it."
+
+
+class _Line(connect):
+    """As `_Stay`: it goes to no other server than the link's."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        return exc
 
 
 class LiveSeat:
@@ -66,6 +76,8 @@ class LiveSeat:
         self._number = 0
         self._changed = asyncio.Condition()
         self._closed: int | None = None
+        self._strange = ""
+        """What was not understood of what the server said."""
         self._opening = asyncio.Lock()
 
     # ---- coming and going --------------------------------------------------------------------------------------------
@@ -76,13 +88,16 @@ class LiveSeat:
     async def _connect(self) -> None:
         address = f"ws{self._server.removeprefix('http')}/ws/{self._table}"
         try:
-            self._socket = await connect(
-                address, additional_headers={"Authorization": f"Bearer {self._token}"}, max_size=None
+            self._socket = await _Line(
+                address, additional_headers={"Authorization": f"Bearer {self._token}"}, max_size=MOST_BYTES_SHOWN
             )
+        except InvalidStatus as error:
+            raise SeatTrouble(NOT_OURS.format(what=error.response.status_code)) from error
         except (OSError, TimeoutError, WebSocketException) as error:
             raise SeatTrouble(NO_SERVER.format(why=type(error).__name__)) from error
         self._closed = None
         self._picture = None
+        self._strange = ""
         self._reader = asyncio.create_task(self._read(self._socket))
 
     def _has_begun(self) -> bool:
@@ -101,6 +116,8 @@ class LiveSeat:
             raise SeatTrouble(
                 "You have no seat at this table any more. Call `leave`; the host can give out a new link."
             )
+        if self._strange:
+            raise SeatTrouble(STRANGE.format(why=self._strange))
         if self._picture is None:
             raise SeatTrouble(NOT_SHOWN)
 
@@ -124,9 +141,12 @@ class LiveSeat:
     async def _read(self, socket: ClientConnection) -> None:
         try:
             async for message in socket:
-                await self._take(socket, json.loads(message))
+                await self._take(socket, heard(message))
         except ConnectionClosed:
             pass
+        except Strange as strange:
+            self._strange = str(strange)
+            await socket.close(CloseCode.UNSUPPORTED_DATA)
         finally:
             async with self._changed:
                 self._closed = socket.close_code or 1006
@@ -142,8 +162,10 @@ class LiveSeat:
             async with self._changed:
                 self._show(message)
                 self._changed.notify_all()
-        elif (reply := self._replies.get(message.get("id") or 0)) is not None and not reply.done():
-            reply.set_result(message)
+        elif isinstance(number := message.get("id"), int):
+            reply = self._replies.get(number)
+            if reply is not None and not reply.done():
+                reply.set_result(message)
 
     def _show(self, picture: Json) -> None:
         if picture["mine"] and picture["seat"] != picture["mine"][0]:
@@ -153,8 +175,8 @@ class LiveSeat:
         valid = picture["step"] + 1 if self._picture is None else picture["from_step"]
         self._answered = min(self._answered, valid)
         self._told_step = min(self._told_step, valid - 1)
-        heard = {(line["at"], line["seat"]) for line in self._chat}
-        self._chat += [line for line in picture["chat"] if (line["at"], line["seat"]) not in heard]
+        known = {(line["at"], line["seat"]) for line in self._chat}
+        self._chat += [line for line in picture["chat"] if (line["at"], line["seat"]) not in known]
         self._picture = picture
 
     async def _until(self, holds: Any, seconds: float) -> None:
@@ -174,7 +196,7 @@ class LiveSeat:
         try:
             return find_game(self._shown["game"])
         except UnknownGame as error:
-            raise SeatTrouble(f"{error}: this program does not have the game of that table.") from error
+            raise SeatTrouble(f"{cleaned(error)}: this program does not have the game of that table.") from error
 
     @property
     def knowledge(self) -> Knowledge:
@@ -196,7 +218,7 @@ class LiveSeat:
                 notes=self._notes(),
             )
         except msgspec.ValidationError as error:
-            raise SeatTrouble(f"The server plays another version of {game.id} than this program: {error}.") from error
+            raise SeatTrouble(f"The server plays another version of {game.id}: {cleaned(error)}.") from error
 
     def note_told(self) -> None:
         """The model was told all that is known now."""
@@ -213,13 +235,14 @@ class LiveSeat:
     def _names(self, game: AnyGame) -> tuple[str, ...]:
         words = Words(game.id, "en")
         return tuple(
-            place["alias"] or place["name"] or words.say(f"colour.{game.colours[place['colour']]}").capitalize()
+            cleaned(place["alias"] or place["name"])
+            or words.say(f"colour.{game.colours[place['colour']]}").capitalize()
             for place in self._shown["places"]
         )
 
     def _notes(self) -> tuple[str, ...]:
         picture, names = self._shown, self._names(self._game)
-        notes = [f"{names[line['seat']]} says: {line['text']}" for line in self._untold_lines()]
+        notes = [f"{names[line['seat']]} says: {cleaned(line['text'])}" for line in self._untold_lines()]
         if picture["closed"]:
             notes.append("The host has closed this table. Call `leave`.")
         elif not picture["started"]:
@@ -228,7 +251,8 @@ class LiveSeat:
             notes.append("The game is paused.")
         if self._is_asked_to_agree():
             proposal = picture["proposal"]
-            notes.append(f"{names[proposal['seat']]} proposes {WHAT[proposal['what']]}. Call `agree`.")
+            what = WHAT.get(proposal["what"], "something that this program does not know")
+            notes.append(f"{names[proposal['seat']]} proposes {what}. Call `agree`.")
         return tuple(notes)
 
     def _untold_lines(self) -> list[Json]:
@@ -295,8 +319,9 @@ class LiveSeat:
 
     def _refusal(self, refusal: Json) -> str:
         rule = f" (rule {refusal['rule']})" if refusal["rule"] else ""
-        told = said(refusal["said"], Words(self._game.id, "en"), self._names(self._game))
-        return f"Refused{rule}: {told} Call `look` and choose again."
+        with understood():
+            told = said(refusal["said"], Words(self._game.id, "en"), self._names(self._game))
+        return f"Refused{cleaned(rule)}: {cleaned(told)} Call `look` and choose again."
 
 
 def said(outline: Any, words: Words, names: tuple[str, ...]) -> str:
@@ -318,40 +343,68 @@ def said(outline: Any, words: Words, names: tuple[str, ...]) -> str:
 
 async def sit_down(link: str, name: str) -> LiveSeat:
     """Take the seat that a link opens."""
-    parts = urlsplit(link.strip())
-    base, found, secret = parts.path.partition("/join/")
-    if parts.scheme not in ("http", "https") or not parts.netloc or not found or not secret:
-        raise SeatTrouble("That is not a seat's link: those look like https://games.example/join/… Ask the host.")
-    server = f"{parts.scheme}://{parts.netloc}{base}"
-    token = (await _post(f"{server}/api/programs", {}, ""))["token"]
-    table = (await _post(f"{server}/api/join", {"link": secret.strip("/"), "name": name[:24]}, token))["table"]
+    server, secret = _parts(link)
+    token = await _told(f"{server}/api/programs", {}, "", "token")
+    table = await _told(f"{server}/api/join", {"link": secret, "name": name[:24]}, token, "table")
     seat = LiveSeat(server, table, token)
-    await seat.open()
+    try:
+        await seat.open()
+    except SeatTrouble:
+        await seat.leave()
+        raise
     if seat._shown["seat"] is None:
         await seat.leave()
         raise SeatTrouble("This link is only for watching, or the game is over: ask the host for a seat's link.")
     return seat
 
 
-async def _post(url: str, body: Json, token: str) -> Json:
-    return await asyncio.to_thread(_post_now, url, body, token)
-
-
-def _post_now(url: str, body: Json, token: str) -> Json:
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+def _parts(link: str) -> tuple[str, str]:
+    """The server's address, and the secret."""
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
-            answer: Json = json.load(response)
-            return answer
+        parts = urlsplit(link.strip())
+        is_whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        raise SeatTrouble(NO_LINK) from None
+    base, _, secret = parts.path.partition("/join/")
+    if not is_whole or not secret.strip("/") or not (parts.netloc + parts.path).isprintable() or " " in parts.netloc:
+        raise SeatTrouble(NO_LINK)
+    return f"{parts.scheme}://{parts.netloc}{base}", secret.strip("/")
+
+
+async def _told(url: str, body: Json, token: str, name: str) -> str:
+    """What the server answers under a name."""
+    answer = await asyncio.to_thread(_post, url, body, token)
+    found = answer.get(name) if isinstance(answer, dict) else None
+    if not isinstance(found, str):
+        raise SeatTrouble(NOT_OURS.format(what="something else"))
+    return found
+
+
+class _Stay(urllib.request.HTTPRedirectHandler):
+    """The link is for this server; whoever it sends us to must not get it."""
+
+    def redirect_request(self, *given: Any) -> None:
+        return None
+
+
+def _post(url: str, body: Json, token: str) -> Any:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    try:
+        request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+        with urllib.request.build_opener(_Stay).open(request, timeout=PATIENCE) as response:
+            answer = response.read(MOST_BYTES)
     except urllib.error.HTTPError as error:
         with error:
             raise SeatTrouble(_detail(error)) from None  # the request it names has the link
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:
         raise SeatTrouble(NO_SERVER.format(why=type(error).__name__)) from None
+    try:
+        return json.loads(answer)
+    except (ValueError, RecursionError):
+        raise SeatTrouble(NOT_OURS.format(what="something else")) from None
 
 
 def _detail(error: urllib.error.HTTPError) -> str:
-    with suppress(ValueError, KeyError, TypeError):
-        return plain(str(json.load(error)["detail"]))[:MOST_DETAIL]
-    return f"The server answered {error.code}: is this the address of a Marketday server?"
+    with suppress(OSError, ValueError, KeyError, TypeError, RecursionError, HTTPException):
+        return cleaned(json.loads(error.read(MOST_BYTES))["detail"])
+    return NOT_OURS.format(what=error.code)

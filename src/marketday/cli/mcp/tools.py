@@ -11,6 +11,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from marketday import __version__
 from marketday.bots import roster
 from marketday.cli.mcp import live, local
+from marketday.cli.mcp.heard import understood
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble, chosen, tell
 from marketday.cli.session import rule_order
 from marketday.core import registry
@@ -98,7 +99,8 @@ class Tools:
         seat = self._sitting()
         if as_json:
             await seat.come_back()
-            return msgspec.json.encode(seat.knowledge.view).decode()
+            with understood():
+                return msgspec.json.encode(seat.knowledge.view).decode()
         return await self._tell()
 
     async def answer(self, number: int | None = None, text: str = "", move: dict[str, Any] | None = None) -> str:
@@ -133,9 +135,12 @@ class Tools:
     async def _tell(self) -> str:
         seat = self._sitting()
         await seat.come_back()
-        self._last = seat.knowledge
+        with understood():
+            knowledge = seat.knowledge
+            told = tell(knowledge, self._language)
+        self._last = knowledge
         seat.note_told()
-        return tell(self._last, self._language)
+        return told
 
     def _sitting(self) -> AnySeat:
         if self._seat is None:

@@ -7,19 +7,17 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 from gymnasium import spaces
-from librt.vecs import vec
-from mypy_extensions import i16, u8
 
 from marketday.cli import board
 from marketday.cli.board import Sight, TerminalWords
-from marketday.cli.canvas import Line
-from marketday.core.batch import IllegalAction
-from marketday.core.kernel import CHANCE, OVER, Kernel
+from marketday.core.kernel import OVER, Kernel
 from marketday.core.observer import Observer
 from marketday.core.registry import find
 from marketday.core.rng import Rng
+from marketday.core.single import Single
+from marketday.lab import drawing
 from marketday.lab.learning.arrays import Mask, Numbers, window
-from marketday.lab.learning.pixels import Pixels, drawn
+from marketday.lab.learning.pixels import Pixels, pixels
 
 Reward = Literal["rank", "points"]
 Seen = dict[str, Any]
@@ -32,6 +30,10 @@ class NotForLearners(Exception):
     """A game that has not said what learners see of it."""
 
 
+class NotBegun(Exception):
+    """Somebody looks before the first reset."""
+
+
 class Desk:
     def __init__(self, game: str, seat_count: int | None, options: Mapping[str, Any] | None, reward: Reward) -> None:
         self.game = find(game)
@@ -42,64 +44,63 @@ class Desk:
         self.options = msgspec.convert(dict(options or {}), self.game.options_type)
         self.seat_count = self.game.seat_counts[0] if seat_count is None else seat_count
         self.reward = reward
-        self.rng = Rng(secrets.randbits(SEED_BITS))
         self._start = self.game.kernel(self.options, self.seat_count)
-        self.kernel: Kernel = self._start
-        numbers, marks = [i16(0)] * int(observer.size), [u8(0)] * int(observer.actions)
-        self._numbers_out, self._marks_out = vec[i16](numbers), vec[u8](marks)
-        self._numbers: Numbers = window(self._numbers_out, "i2", (len(numbers),))
-        self._marks: Mask = window(self._marks_out, "i1", (len(marks),))
-        self._actions = len(marks)
-        self._marked: int | None = None
-        """Whose actions the marks show, if those of the position as it is."""
+        single = self._single = Single(self._start, observer, Rng(secrets.randbits(SEED_BITS)))
+        self._numbers: Numbers = window(single.numbers, "i2", (int(observer.size),))
+        self._marks: Mask = window(single.marks, "i1", (int(observer.actions),))
+
+    @property
+    def kernel(self) -> Kernel:
+        return self._single.kernel
+
+    @kernel.setter
+    def kernel(self, kernel: Kernel) -> None:
+        self._single.put(kernel)
+
+    @property
+    def rng(self) -> Rng:
+        return self._single.rng
 
     def begin(self, seed: int | None) -> None:
         """Without a seed the generator goes on from where it is, and at first it is anywhere."""
         if seed is not None:
-            self.rng = Rng(seed)
+            self._single.rng = Rng(seed)
         self.kernel = self._start.copy()
-        self._answer_chance()
-
-    def _answer_chance(self) -> None:
-        kernel, rng = self.kernel, self.rng
-        self._marked = None
-        while kernel.actor == CHANCE:
-            kernel.play(kernel.nth(rng.below(kernel.options)))
+        self._single.answer_chance()
 
     @property
     def is_over(self) -> bool:
         return self.kernel.actor == OVER
 
     def is_asked(self, seat: int) -> bool:
-        return not self.is_over and self.observer.is_asked(self.kernel, seat)
+        return self._single.is_asked(seat)
 
     # ---- looking -----------------------------------------------------------------------------------------------------
+    def seen(self, seat: int) -> Seen:
+        """Observation and mask, copies to keep."""
+        single = self._single
+        self._numbers.fill(0)
+        if single.marked == seat:
+            single.write(seat)
+        else:
+            self._marks.fill(0)
+            single.look(seat)
+        return {"observation": self._numbers.copy(), "action_mask": self._marks.copy()}
+
     def observation(self, seat: int) -> Numbers:
         self._numbers.fill(0)
-        self.observer.write(self.kernel, seat, self._numbers_out, 0)
+        self._single.write(seat)
         return self._numbers.copy()
 
     def mask(self, seat: int) -> Mask:
         """All zero for a seat that is not asked."""
-        if self._marked != seat:
-            self._mark(seat)
+        self._mark(seat)
         return self._marks.copy()
 
     def _mark(self, seat: int) -> None:
-        self._marked = seat
-        self._marks.fill(0)
-        if self.kernel.actor == seat:
-            self.observer.mark(self.kernel, self._marks_out, 0)
-        elif self.is_asked(seat):
-            self.observer.mark(self._turned_to(seat), self._marks_out, 0)
-
-    def _turned_to(self, seat: int) -> Kernel:
-        """To look at, not to play."""
-        if self.kernel.actor == seat:
-            return self.kernel
-        own = self.kernel.copy()
-        own.turn_to(seat)
-        return own
+        if self._single.marked != seat:
+            self._marks.fill(0)
+            self._single.mark(seat)
 
     def observation_space(self, actions: int) -> spaces.Dict:
         """A new one each time: spaces have a random generator of their own."""
@@ -115,26 +116,17 @@ class Desk:
     # ---- acting ------------------------------------------------------------------------------------------------------
     def code(self, seat: int, action: int) -> int:
         """The answer that an action stands for; `IllegalAction` if it is not among those that the seat may choose."""
-        if self._marked != seat:
-            self._mark(seat)
-        if not 0 <= action < self._actions or not self._marks_out[action]:
-            raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
-        return int(self.observer.code_of(self._turned_to(seat), action))
+        self._mark(seat)
+        return self._single.code(seat, action)
 
     def may_still(self, seat: int, action: int, code: int) -> bool:
         """Whether the action still stands for this answer, after others have acted."""
-        if self._marked != seat:
-            self._mark(seat)
-        return bool(self._marks_out[action]) and self.code(seat, action) == code
+        return bool(self.mask(seat)[action]) and self.code(seat, action) == code
 
-    def act(self, seat: int, action: int) -> None:
-        """`IllegalAction` as in `code`."""
-        code = self.code(seat, action)
-        kernel = self.kernel
-        if kernel.actor != seat:
-            kernel.turn_to(seat)
-        kernel.play(code)
-        self._answer_chance()
+    def act(self, seat: int, action: int) -> int:
+        """Who is asked next, or OVER; `IllegalAction` as in `code`."""
+        self._mark(seat)
+        return self._single.act(seat, action)
 
     def any_action(self, seat: int) -> int:
         """One of those the seat may choose, at random."""
@@ -151,15 +143,22 @@ class Desk:
     # ---- drawing -----------------------------------------------------------------------------------------------------
     def text(self, seat: int | None) -> str:
         """The board of the terminal as the seat, or an onlooker, sees it, without colours."""
-        return "\n".join("".join(piece for piece, _ in line).rstrip() for line in self._scene(seat))
+        scene = board.find(self.game).scene(*self._sight(seat), COLUMNS, ROWS)
+        return "\n".join("".join(piece for piece, _ in line).rstrip() for line in scene)
 
     def pixels(self, seat: int | None) -> Pixels:
-        """The same board in its colours."""
-        return drawn(self._scene(seat), COLUMNS, ROWS)
+        """The drawn board as the same one sees it."""
+        return pixels(self.drawing(seat))
 
-    def _scene(self, seat: int | None) -> list[Line]:
+    def drawing(self, seat: int | None) -> str:
+        """As SVG."""
+        return drawing.board(self.game, *self._sight(seat))
+
+    def _sight(self, seat: int | None) -> tuple[Sight, TerminalWords]:
+        if self.kernel is self._start:
+            raise NotBegun("there is nothing to see yet: call reset() first")
         words = TerminalWords(self.game.id, "en")
         names = tuple(words.say(f"colour.{colour}") for colour in self.game.colours[: self.seat_count])
         asked = self.game.asked(self.kernel)
-        sight = Sight(self.game.view(self.kernel, seat), asked.get(-1 if seat is None else seat), (), names)
-        return board.find(self.game).scene(sight, words, COLUMNS, ROWS)
+        view = self.game.view(self.kernel, seat)
+        return Sight(view, asked.get(-1 if seat is None else seat), (), names), words

@@ -80,8 +80,7 @@ class Environment(AECEnv[str, Seen, Any]):
         self.agent_selection = self.possible_agents[self.desk.kernel.actor]
 
     def observe(self, agent: str) -> Seen:
-        seat = self._seat[agent]
-        return {"observation": self.desk.observation(seat), "action_mask": self.desk.mask(seat)}
+        return self.desk.seen(self._seat[agent])
 
     def step(self, action: int | np.integer[Any] | None) -> None:
         agent = self.agent_selection
@@ -91,12 +90,10 @@ class Environment(AECEnv[str, Seen, Any]):
         if action is None:
             raise IllegalAction(f"{agent} is asked, and None is no action")
         # Rewards come at the end only: until then all of them, and what is gathered of them, stay zero.
-        desk = self.desk
-        desk.act(self._seat[agent], int(action))
+        actor = self.desk.act(self._seat[agent], int(action))
         self.steps += 1
-        actor = desk.kernel.actor
         if actor == OVER:
-            self.rewards = dict(zip(self.possible_agents, desk.rewards(), strict=True))
+            self.rewards = dict(zip(self.possible_agents, self.desk.rewards(), strict=True))
             self._cumulative_rewards = self.rewards.copy()
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

@@ -6,6 +6,10 @@ answers. Seats that act at the same time are asked one after the other, as the k
 For exact methods a game can be played from shortly before its end: `last` decisions before the end of a random play
 (`seed`), with a first node of chance that draws one of `worlds` positions which nobody at the table could rule out who
 sees no hand. So what is hidden is hidden, and the tree is small.
+
+Where endings are not short, the game is cut short: after `horizon` decisions the play is broken off as soon as a seat
+would be asked again, and reckoned by the game's own rules as if it ended there (`Observer.settle`). `answers` is how
+many of the answers to a question are listed: the first ones.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,20 +25,24 @@ from marketday.core.observer import Observer
 from marketday.core.registry import every
 from marketday.core.rng import Rng
 from marketday.lab.learning import MOST_STEPS
-from marketday.lab.spiel.memory import NOTHING, Memory, observation
+from marketday.lab.spiel.memory import NOTHING, Memory
 
 MOST_OUTCOMES = 4096
-DEFAULTS = {"players": 0, "variant": 0, "last": 0, "seed": 0, "worlds": 1}
-"""`players` 0: as few as can be."""
+DEFAULTS = {"players": 0, "variant": 0, "last": 0, "seed": 0, "worlds": 1, "horizon": 0, "answers": 0}
+"""`players` 0: as few as can be; `last`, `horizon` and `answers` 0: the whole of it."""
 
 
 class Rules:
     """What all states of a game share; deep copies, by which OpenSpiel clones states, share it as well."""
 
-    def __init__(self, game: AnyGame, observer: Observer, seat_count: int) -> None:
+    def __init__(self, game: AnyGame, observer: Observer, seat_count: int, horizon: int, answers: int) -> None:
         self.game = game
         self.observer = observer
         self.seat_count = seat_count
+        self.horizon = horizon
+        """After so many decisions a play is broken off."""
+        self.answers = answers
+        """So many of the answers to a question are listed."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
         return self
@@ -43,16 +51,18 @@ class Rules:
 class Position:
     """A kernel and what the seats remember, as deep copies want it."""
 
-    __slots__ = ("kernel", "memory", "worlds")
+    __slots__ = ("decisions", "kernel", "memory", "worlds")
 
-    def __init__(self, kernel: Kernel, memory: Memory, worlds: tuple[Kernel, ...] = ()) -> None:
+    def __init__(self, kernel: Kernel, memory: Memory, worlds: tuple[Kernel, ...] = (), decisions: int = 0) -> None:
         self.kernel = kernel
         self.memory = memory
         self.worlds = worlds
         """Chance draws one of these first."""
+        self.decisions = decisions
+        """How many were made since the start."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
-        return Position(self.kernel.copy(), self.memory, self.worlds)
+        return Position(self.kernel.copy(), self.memory, self.worlds, self.decisions)
 
 
 class MarketdayGame(pyspiel.Game):
@@ -60,6 +70,7 @@ class MarketdayGame(pyspiel.Game):
         chosen = {**DEFAULTS, **(params or {})}
         seats = int(chosen["players"]) or game.seat_counts[0]
         options = game.variants()[int(chosen["variant"])]
+        horizon = int(chosen["horizon"]) or MOST_STEPS
         info = pyspiel.GameInfo(
             num_distinct_actions=int(observer.actions),
             max_chance_outcomes=MOST_OUTCOMES,
@@ -67,10 +78,10 @@ class MarketdayGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=MOST_STEPS,
+            max_game_length=min(horizon, MOST_STEPS),
         )
         super().__init__(game_type(game), info, {**chosen, "players": seats})
-        self.rules = Rules(game, observer, seats)
+        self.rules = Rules(game, observer, seats, horizon, int(chosen["answers"]) or int(observer.actions))
         last = int(chosen["last"])
         self._start = Position(game.kernel(options, seats), Memory((NOTHING,) * seats))
         if last:
@@ -97,14 +108,15 @@ class MarketdayState(pyspiel.State):
     def current_player(self) -> int:
         if self.position.worlds:
             return int(pyspiel.PlayerId.CHANCE)
-        actor = self.kernel.actor
-        if actor == OVER:
+        if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
+        actor = self.kernel.actor
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else int(actor)
 
     def _legal_actions(self, player: int) -> list[int]:
         kernel, observer = self.kernel, self.rules.observer
-        return sorted(int(observer.action_of(kernel, code)) for code in kernel.codes())
+        listed = range(min(int(kernel.options), self.rules.answers))
+        return sorted(int(observer.action_of(kernel, kernel.nth(n))) for n in listed)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         count = len(self.position.worlds) or int(self.kernel.options)
@@ -119,6 +131,7 @@ class MarketdayState(pyspiel.State):
         else:
             actor = int(position.kernel.actor)
             position.memory = position.memory.having_done(actor, action)
+            position.decisions += 1
             position.kernel.play(observer.code_of(position.kernel, action))
         if position.kernel.actor != CHANCE:
             position.memory = position.memory.having_seen(observer, position.kernel)
@@ -132,13 +145,21 @@ class MarketdayState(pyspiel.State):
         return str(game.asked(kernel)[player].moves[codes.index(code)]) if code in codes else f"action {action}"
 
     def is_terminal(self) -> bool:
-        return not self.position.worlds and self.kernel.actor == OVER
+        return not self.position.worlds and (self.kernel.actor == OVER or self.is_broken_off())
+
+    def is_broken_off(self) -> bool:
+        """Chance still answers what the last decision led to."""
+        return self.position.decisions >= self.rules.horizon and self.kernel.actor >= 0
 
     def returns(self) -> list[float]:
-        seats = range(self.rules.seat_count)
+        seats, observer = range(self.rules.seat_count), self.rules.observer
         if not self.is_terminal():
             return [0.0 for _ in seats]
-        return [self.rules.observer.score(self.kernel, seat) for seat in seats]
+        end = self.kernel
+        if end.actor != OVER:
+            end = end.copy()
+            observer.settle(end)
+        return [observer.score(end, seat) for seat in seats]
 
     def __str__(self) -> str:
         return "drawing a world" if self.position.worlds else str(self.rules.game.save(self.kernel))
@@ -153,7 +174,7 @@ class MarketdayState(pyspiel.State):
         game = self.rules.game
         world = game.imagine(game.view(self.kernel, player), Rng(int(sampler() * 2**30)))
         world.turn_to(player)
-        return MarketdayState(self.get_game(), Position(world, self.position.memory))
+        return MarketdayState(self.get_game(), Position(world, self.position.memory, (), self.position.decisions))
 
 
 class SpielObserver:
@@ -168,18 +189,19 @@ class SpielObserver:
     def set_from(self, state: MarketdayState, player: int) -> None:
         self.tensor.fill(0)
         if not state.is_chance_node():
-            self.tensor[:] = np.frombuffer(bytes(observation(self._observer, state.kernel, player)), np.int16)
+            self.tensor[:] = np.frombuffer(bytes(self._observer.seen(state.kernel, player)), np.int16)
 
     def string_from(self, state: MarketdayState, player: int) -> str:
         if self._perfect_recall:
             return state.information_state_string(player)
         if state.is_chance_node():
             return f"seat {player} chance"
-        return f"seat {player} {bytes(observation(self._observer, state.kernel, player)).hex()}"
+        return f"seat {player} {bytes(self._observer.seen(state.kernel, player)).hex()}"
 
 
 def endgame(start: Position, game: AnyGame, last: int, seed: int, worlds: int) -> Position:
-    """So many decisions before the end of a random play, and worlds that an onlooker could not tell from it."""
+    """So many decisions before the end of a random play, and worlds that an onlooker could not tell from it. Each looks
+    to one of the seats, in turn, like the one before it: if all hands were others, every seat would know its world."""
     rng = Rng(seed)
     kernel, past = start.kernel.copy(), []
     while kernel.actor != OVER:
@@ -187,9 +209,12 @@ def endgame(start: Position, game: AnyGame, last: int, seed: int, worlds: int) -
             past.append(kernel.copy())
         kernel.play(kernel.nth(rng.below(kernel.options)))
     begun = past[-min(last, len(past))]
-    view = game.view(begun, None)
-    found = [begun, *(game.imagine(view, rng) for _ in range(worlds - 1))]
-    return Position(begun, start.memory, tuple(world for world in found if world.actor == begun.actor))
+    found = [begun]
+    for number in range(worlds - 1):
+        world = game.imagine(game.view(found[-1], number % len(start.memory.digests)), rng)
+        world.turn_to(begun.actor)
+        found.append(world)
+    return Position(begun, start.memory, tuple(found))
 
 
 @cache

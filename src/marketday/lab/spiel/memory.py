@@ -2,19 +2,10 @@
 
 import hashlib
 
-from librt.vecs import vec
-from mypy_extensions import i16
-
 from marketday.core.kernel import Kernel
 from marketday.core.observer import Observer
 
 NOTHING = b"\0" * 16
-
-
-def observation(observer: Observer, kernel: Kernel, seat: int) -> vec[i16]:
-    numbers = vec[i16]([i16(0)] * int(observer.size))
-    observer.write(kernel, seat, numbers, 0)
-    return numbers
 
 
 def hashed(digest: bytes, more: bytes) -> bytes:
@@ -36,6 +27,4 @@ class Memory:
         )
 
     def having_seen(self, observer: Observer, kernel: Kernel) -> "Memory":
-        return Memory(
-            tuple(hashed(own, bytes(observation(observer, kernel, seat))) for seat, own in enumerate(self.digests))
-        )
+        return Memory(tuple(hashed(own, bytes(observer.seen(kernel, seat))) for seat, own in enumerate(self.digests)))

@@ -12,9 +12,9 @@ from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.klongs import events, moves
 from marketday.games.klongs import words as say
+from marketday.games.klongs.access import landing_worth, merchants_at
 from marketday.games.klongs.data import SPACES
 from marketday.games.klongs.imagination import imagine
-from marketday.games.klongs.market_days import landing_worth, merchants_at
 from marketday.games.klongs.moves import Move
 from marketday.games.klongs.tables import BIT_HI, BIT_LO, ENTRY_HI, ENTRY_LO
 from marketday.games.klongs.view import View
@@ -134,8 +134,7 @@ def _points(sight: Sight) -> dict[int, list[int]]:
     state = imagine(sight.view, Rng(0))
     return {
         landing: [
-            int(landing_worth(state.cells, landing) * merchants_at(state.cells, seat, landing))
-            for seat in range(len(sight.names))
+            int(landing_worth(state, landing) * merchants_at(state, seat, landing)) for seat in range(len(sight.names))
         ]
         for landing in landings
     }
