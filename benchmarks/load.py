@@ -36,6 +36,7 @@ SERVERS = {
 NOTES = """\
 p50, p99     from a click to the last of the four seats' pictures, over all moves of the measured time.
 CPU          share of the one core the server is pinned to, all its threads; "driver": of the load's own process.
+each         the same for one table: the servers' and the database's, divided by the tables.
 lag          99th percentile by which the driver's own event loop was late: so much of p99 may be the driver's.
 kB           mean size of a picture. Ours holds the mover's list of moves; boardgame.io leaves that to the client.
 load         of the machine when it was measured, with everything else that ran on it.
@@ -46,6 +47,7 @@ boardgame.io a game of about the same size written for this (boardgameio/game.cj
 Tables that end are followed by new ones with new sockets: about nine games a second begin at 200 tables."""
 
 
+PEERS_GAME = "mooring"
 OURS = {"marketday": 1, "postgres": 1, "two": 2}
 """How many servers."""
 
@@ -141,6 +143,7 @@ Rows = dict[str, dict[str, float]]
 
 def table(rows: Rows) -> str:
     heads = [
+        "game".ljust(7),
         "tables",
         "server".ljust(30),
         "p50 ms",
@@ -148,6 +151,7 @@ def table(rows: Rows) -> str:
         "moves/s",
         " CPU",
         "  db",
+        " each",
         "    MB",
         "  kB",
         "driver",
@@ -156,8 +160,9 @@ def table(rows: Rows) -> str:
     heads.append("load")
     lines = ["  ".join(heads)]
     for name, row in rows.items():
-        tables, kind = name.split()
+        game, tables, kind = name.split()
         cells = (
+            game.ljust(7),
             tables,
             SERVERS[kind].ljust(30),
             f"{row['p50_ms']:.1f}",
@@ -165,6 +170,7 @@ def table(rows: Rows) -> str:
             f"{row['moves_per_second']:.0f}",
             f"{row['server_cpu']:.0%}",
             f"{row['database_cpu']:.0%}",
+            f"{(row['server_cpu'] + row['database_cpu']) / int(tables):.2%}",
             f"{row['server_memory'] / 1e6:.0f}",
             f"{row['picture_bytes'] / 1000:.1f}",
             f"{row['driver_cpu']:.0%}",
@@ -175,11 +181,18 @@ def table(rows: Rows) -> str:
     return "\n".join(lines)
 
 
+def matches(kinds: Sequence[str], games: Sequence[str]) -> list[tuple[str, str]]:
+    """Which server plays what: the peer has a game of its own."""
+    return [(kind, game) for kind in kinds for game in (games if kind in OURS else (PEERS_GAME,))]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="klongs", help="ours; the peer's stays the same (default: %(default)s)")
-    parser.add_argument("--tables", type=int, nargs="+", default=[25, 100, 200])
-    parser.add_argument("--seconds", type=float, default=20, help="measured, after a warm-up (default: %(default)s)")
+    parser.add_argument(
+        "--games", nargs="+", default=["klongs", "cove"], help="ours; the peer has its own, played once"
+    )
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 200, 400])
+    parser.add_argument("--seconds", type=float, default=10, help="measured, after a warm-up (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=1, help="interleaved; medians are shown (default: %(default)s)")
     parser.add_argument("--precedence", action="store_true", help="before all else on this machine (needs root)")
     parser.add_argument("--servers", nargs="+", choices=SERVERS, default=list(SERVERS))
@@ -191,17 +204,17 @@ def main() -> None:
     cores = share_cores()
     place = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, "
     place += f"server on core {cores.server}, driver on core {cores.driver}, {arguments.seconds:.0f} s measured"
-    place += f", {arguments.rounds} round(s), {arguments.game}"
+    place += f", {arguments.rounds} round(s)"
     if arguments.precedence:
         take_precedence()
         place += ", both with real-time priority"
     rounds: dict[str, list[dict[str, float]]] = {}
     for number in range(1, arguments.rounds + 1):
         for tables in arguments.tables:
-            for kind in arguments.servers:
-                print(f"round {number}: {tables} tables, {SERVERS[kind]}", file=sys.stderr, flush=True)
-                figures = measure(kind, arguments.game, tables, arguments.seconds, cores)
-                rounds.setdefault(f"{tables} {kind}", []).append(figures)
+            for kind, game in matches(arguments.servers, arguments.games):
+                print(f"round {number}: {tables} tables, {SERVERS[kind]}, {game}", file=sys.stderr, flush=True)
+                figures = measure(kind, game, tables, arguments.seconds, cores)
+                rounds.setdefault(f"{game} {tables} {kind}", []).append(figures)
     rows = {
         name: {column: statistics.median(each[column] for each in made) for column in made[0]}
         for name, made in rounds.items()

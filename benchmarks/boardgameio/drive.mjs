@@ -10,13 +10,17 @@ import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { io } from "socket.io-client";
 import game from "./game.cjs";
-import { makeTable, sit } from "./tables.mjs";
+import { closed, makeTable, sit } from "./tables.mjs";
 
 const SEATS = 4;
 const SETTLE_SECONDS = 4;
 const LONGEST_HEAD_START = 85; // a game of Klongs has 89 moves on average
 const STALLED_MS = 5000;
 const QUICK = [20, 40];
+const LOST = [
+  ...["ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET"],
+  ...[1001, 1006, 1012, 4008], // close codes (docs/protocol.md)
+];
 
 const { values: options } = parseArgs({
   options: {
@@ -55,12 +59,22 @@ async function post(path, body) {
   return response.json();
 }
 
+/** Whether a connection broke or was not made; a server that refuses has answered, and would again. */
+const isLost = (error) => LOST.includes(error.code ?? error.cause?.code);
+
 // ---- the two servers ----
 // Each makes a table, connects a seat, and turns what arrives into {step, over, bytes, answer}; `answer` makes a move and
 // is there only for the seat that is asked.
 const marketday = {
   async make() {
-    return makeTable(URL_, options.game, SEATS);
+    for (;;) {
+      try {
+        return await makeTable(URL_, options.game, SEATS);
+      } catch (error) {
+        if (!options.patient || !isLost(error)) throw error;
+        await sleep(1); // a connection that was kept for the next request may be closed just then
+      }
+    }
   },
   connect(table, seat, onPicture, onLost) {
     let isOver = false;
@@ -89,10 +103,11 @@ const marketday = {
       socket = sit(URL_, table.id, table.tokens[seat]);
       socket.on("open", onLost);
       socket.on("message", receive);
-      socket.on("error", options.patient ? () => {} : fail);
+      socket.on("error", (error) => isOver || (options.patient && isLost(error)) || fail(error));
       socket.on("close", (code, why) => {
         if (isOver) return;
-        if (!options.patient) fail(new Error(`closed: ${code} ${why}`));
+        const error = closed(code, why);
+        if (!options.patient || !isLost(error)) fail(error);
         setTimeout(open, 1000); // as a browser does
       });
     };

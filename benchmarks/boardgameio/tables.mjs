@@ -38,12 +38,15 @@ export async function makeTable(url, game, count, options = {}) {
   return { id: table, tokens };
 }
 
+/** The error of a socket that was closed. */
+export const closed = (code, why) => Object.assign(new Error(`closed: ${code} ${why}`), { code });
+
 function start(url, table, host) {
   return new Promise((resolve, reject) => {
     const socket = sit(url, table, host);
     socket.on("open", () => socket.send(JSON.stringify({ act: { act: "Start" }, id: 1 })));
     socket.on("error", reject);
-    socket.on("close", (code, why) => reject(new Error(`closed: ${code} ${why}`)));
+    socket.on("close", (code, why) => reject(closed(code, why)));
     socket.on("message", (data) => {
       const message = JSON.parse(data);
       if (message.t === "refusal") reject(new Error(String(data)));

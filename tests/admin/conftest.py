@@ -30,9 +30,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Site:
     async def meet(store: Store) -> None:
         store.begin_run(MADE_AT)
         for id_, name in ((ADA, "Ada"), (BEN, "Ben\x1b]0;gotcha\x07")):
-            await store.people.keep(
-                secrets.token_bytes(16), StoredPerson(id_, frozenset([id_]), name, "en", 1), MADE_AT
-            )
+            await store.people.add(secrets.token_bytes(16), StoredPerson(id_, frozenset([id_]), name, "en", 1), MADE_AT)
 
     in_store(data, meet)
     holders = {0: ADA, 1: BEN}

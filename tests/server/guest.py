@@ -81,7 +81,7 @@ class Window:
         headers |= more.pop("headers", {})
         self.table = table
         self._frame = ExitStack()
-        settings: Any = {"origin": origin, "max_size": None, "close_timeout": 0.3, **more}
+        settings: Any = {"origin": origin, "max_size": None, "open_timeout": PATIENCE, "close_timeout": 0.3, **more}
         opening: Any = connect(address, additional_headers=headers, **settings)
         self.socket: ClientConnection = self._frame.enter_context(opening)
         self.pictures: dict[int | None, Json] = {}

@@ -14,7 +14,7 @@ import msgspec
 from marketday.core.grammar import AnyGame
 from marketday.core.rng import Rng
 from marketday.server.listing import row_of
-from marketday.store import Store
+from marketday.store import Store, StoredPerson
 from marketday.table import Table, acts, log, playing
 
 Stage = Literal["waiting", "running", "over", "closed"]
@@ -95,3 +95,11 @@ async def _write(database: Path, table: Table, entries: Sequence[log.LogEntry]) 
     written = [msgspec.json.encode(entry) for entry in entries]
     await store.create(msgspec.json.encode(table.charter), row, written, attending)
     store.close()
+
+
+async def know(store: Store, *ids: str, at: float = MADE_AT) -> None:
+    """These are people of the house: nobody else is brought to a table."""
+    for id_ in ids:
+        device = id_.encode()
+        if await store.people.by_device(device) is None:
+            await store.people.add(device, StoredPerson(id_, frozenset({id_}), "", "", 1), at)

@@ -22,6 +22,7 @@ from marketday.server.wire import NewTable, SeatWish
 from marketday.store import Store
 from marketday.table import log
 from tests.server.guest import ME, Guest, Window
+from tests.server.stored import know
 from tests.server.test_housekeeping import process
 from tests.server.venue import open_venue, until
 
@@ -176,6 +177,7 @@ class Story:
     async def run(self, work: Callable[[Rooms], Any], seconds: float) -> Any:
         """A server is there for so long; the last thing it does is the work."""
         store = Store(self._database)
+        await know(store, "ann")
         self.now = store.begin_run(self.now)
         self.now += seconds
         rooms = Rooms(store, pace=0.0, now=lambda: self.now)
@@ -266,6 +268,7 @@ def test_a_file_of_the_time_before_heartbeats_is_taken_over(database: Path) -> N
         store = Store(database)
         later = "".join(f"drop table {name};" for name in ("runs", "calls", "told", "reports"))
         later += "alter table people drop column face; alter table people drop column blocked_at;"
+        later += "alter table people drop column leaving_at;"
         later += "alter table tables drop column rewritten;"
         store.close()
         with closing(sqlite3.connect(database)) as file:

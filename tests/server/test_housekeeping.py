@@ -27,6 +27,7 @@ from marketday.server.wire import NewTable, SeatWish
 from marketday.store import Store
 from marketday.table import Table, acts, log, snapshot
 from tests.server.guest import BOT, ME, Closed, Guest, Json, play_on
+from tests.server.stored import know
 from tests.server.venue import PATIENCE, Venue, open_venue, until
 
 Arrive = Callable[[], Guest]
@@ -181,6 +182,7 @@ def test_a_snapshot_that_cannot_be_read_is_done_without_and_the_log_says_so(
 
 async def _open_without_snapshot(database: Path, spoiled: bytes) -> str:
     store = Store(database)
+    await know(store, "ann")
     wish = NewTable("klongs", (SeatWish("bot", "", "random"), SeatWish("bot", "", "random")))
     rooms = Rooms(store, pace=0.0)
     room = await rooms.create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
@@ -205,6 +207,7 @@ async def _open_without_snapshot(database: Path, spoiled: bytes) -> str:
 def test_two_who_come_at_once_meet_in_one_room_even_if_one_goes_away(database: Path) -> None:
     async def come() -> None:
         store = Store(database)
+        await know(store, "ann")
         wish = NewTable("klongs", (SeatWish("me", "Ann"), SeatWish("link")))
         made = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
         id_ = made.table.charter.id
@@ -281,6 +284,7 @@ def test_bots_and_clocks_try_again_when_the_disk_takes_it(database: Path, monkey
 
     async def play() -> None:
         store, disk = Store(database), Disk(database)
+        await know(store, "ann")
         seats = (SeatWish("me", "Ann"), SeatWish("bot", "", "random"))
         wish = NewTable("klongs", seats, clock=log.Clock(0.5, 0.0))
         room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b'{"first": 0}'), KLONGS.rules_version, "ann")
@@ -376,6 +380,7 @@ def test_acts_of_a_session_are_judged_one_after_another(database: Path) -> None:
 
     async def click() -> None:
         store = Store(database)
+        await know(store, "ann")
         wish = NewTable("klongs", (SeatWish("me", "Ann"), SeatWish("me", "Bea")))
         room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
         assert room.table.play is not None

@@ -19,6 +19,7 @@ from marketday.server.wire import NewTable, SeatWish
 from marketday.store import Store, TableRow
 from marketday.table import acts
 from tests.server.guest import BOT, ME, Guest, begun, play_on
+from tests.server.stored import know
 from tests.server.venue import PATIENCE, Venue
 
 Arrive = Callable[[], Guest]
@@ -74,6 +75,7 @@ def test_whoever_asks_for_their_tables_right_after_a_move_is_told_whose_turn_it_
 
 async def lounge(store: Store) -> Room:
     """A table where Ann waits for somebody, and may talk."""
+    await know(store, "ann")
     wish = NewTable("klongs", (SeatWish("me", "Ann"), SeatWish("link")))
     return await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b"{}"), KLONGS.rules_version, "ann")
 

@@ -1,17 +1,13 @@
 """People without accounts: one cookie, other devices, being forgotten; a crowd at the door; rematches."""
 
-import asyncio
 import sqlite3
-import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
 from marketday.core.rng import Rng
-from marketday.server import me
 from marketday.server.house import House
 from marketday.server.sessions import COOKIE, Keys
 from marketday.table import record
@@ -175,110 +171,6 @@ def test_this_device_can_be_forgotten_and_the_others_go_on(guest: Arrive) -> Non
     assert [line["table"] for line in tables_of(phone)] == [made.table]
 
 
-def test_all_that_is_known_of_a_person_can_be_deleted(database: Path) -> None:
-    with open_venue(database) as venue:
-        ann, bea = Guest(venue.url), Guest(venue.url)
-        made = ann.make({"kind": "me", "name": "Annabel"}, LINK)
-        bea.join(made.links[1], "Bea")
-        with ann.open(made.table) as window, bea.open(made.table) as other:
-            window.send("Say", seat=0, text="Annabel was here")
-            other.send("Say", seat=1, text="So was Bea")
-            window.send("Start")
-            play_on([window, other], Rng(1), moves=30)
-            step = window.picture()["step"]
-            person = venue.ask(lambda house: next(iter(house.rooms._rooms.values())).table.host)
-        with bea.open(made.table) as looking:
-            looking.picture()
-            assert ann.http.post("/api/me/erase").status_code == 204
-            with pytest.raises(Closed):
-                looking.quiet(5)
-        assert not ann.http.cookies
-        with bea.open(made.table) as other:
-            now = other.picture()
-            assert (now["host"], now["places"][0]["name"], now["places"][0]["taken"]) == (True, "", False)
-            assert [line["text"] for line in other.chats[1]] == ["So was Bea"]
-            assert now["step"] == step, "the game is what it was"
-        until(lambda: tables_of(bea)[0]["seats"][0]["name"] == "", "lists still know")
-        ann.leave()
-        bea.leave()
-    content = b"".join(path.read_bytes() for path in database.parent.glob("tables.sqlite"))
-    with sqlite3.connect(database) as file:
-        for (name,) in file.execute("select name from sqlite_master where type = 'table'").fetchall():
-            rows = repr(file.execute(f"select * from {name}").fetchall())
-            assert "Annabel" not in rows
-            assert person not in rows
-    file.close()
-    assert b"Annabel" not in content, "nor between the rows"
-
-
-def test_what_one_left_behind_at_a_table_one_got_up_from_goes_too(database: Path) -> None:
-    with open_venue(database) as venue:
-        ann, bea = Guest(venue.url), Guest(venue.url)
-        made = ann.make(ME, LINK)
-        bea.join(made.links[1], "Beatrix")
-        with bea.open(made.table) as window:
-            window.send("Say", seat=1, text="Beatrix was here")
-            window.until(lambda window: window.chats.get(1))
-            window.send("Leave", seat=1)
-            until(lambda: tables_of(bea) == [], "she got up")
-        assert bea.http.post("/api/me/erase").status_code == 204
-        with ann.open(made.table) as window:
-            window.picture()
-            assert window.chats[0] == []
-        ann.leave()
-        bea.leave()
-        kept = b"".join(path.read_bytes() for path in database.parent.iterdir())
-        assert b"Beatrix" not in kept, "nor in the file's own log of writes"
-
-
-def test_the_link_of_somebody_who_was_deleted_opens_nothing_any_more(guest: Arrive) -> None:
-    ann, bea, eve = guest(), guest(), guest()
-    made = ann.make(ME, LINK, BOT)
-    bea.join(made.links[1], "Bea")
-    with ann.open(made.table) as window:
-        window.send("Start")
-        window.until_picture(lambda now: now["started"])
-    assert bea.http.post("/api/me/erase").status_code == 204
-    refused = eve.join(made.links[1])
-    assert (refused.status_code, refused.json()["reason"]) == (403, "link_renewed")
-    links = {link["seat"]: link["path"] for link in ann.http.get(f"/api/tables/{made.table}/links").json()}
-    assert eve.join(links[1].removeprefix("/join/"), "Eve").status_code == 200
-    with eve.open(made.table) as window:
-        assert window.picture()["places"][1]["renewed"] == 0, "the host put nobody out"
-
-
-def test_who_only_watched_disturbs_nobody_by_going(guest: Arrive) -> None:
-    ann, eve = guest(), guest()
-    made = ann.make(ME, BOT)
-    eve.join(made.links[None])
-    with ann.open(made.table) as window:
-        window.picture()
-        assert eve.http.post("/api/me/erase").status_code == 204
-        play_on([window], Rng(1), moves=2)
-    assert shut(eve.open(made.table)) == 4001
-
-
-def test_who_sat_and_left_long_ago_disturbs_nobody_by_being_erased(guest: Arrive, venue: Venue) -> None:
-    ann, eve = guest(), guest()
-    made = ann.make(ME, LINK)
-    eve.join(made.links[1], "Evelyn")
-    with eve.open(made.table) as window:
-        window.picture()
-        window.send("Leave", seat=1)
-        with pytest.raises(Closed):
-            window.quiet(5)
-    with ann.open(made.table) as window:
-        room = venue.room(made.table)
-        window.until_picture(lambda now: not now["places"][1]["taken"])
-        assert eve.http.post("/api/me/erase").status_code == 204
-        window.send("Start", fill=True)
-        window.until_picture(lambda now: now["started"])
-        assert venue.room(made.table) is room
-        sql = "select entry from log where table_id = ?"
-        log = venue.ask(lambda house: house.store._reader.execute(sql, (made.table,)).fetchall())
-        assert "Evelyn" not in repr(log)
-
-
 def test_a_browser_that_is_forgotten_plays_on_in_no_other_tab(guest: Arrive) -> None:
     ann = guest()
     made = ann.make(ME, BOT)
@@ -308,47 +200,6 @@ def test_nor_by_way_of_a_third(guest: Arrive) -> None:
         assert ann.http.post("/api/device", json={"code": hand_over(cleo)}).status_code == 200
         reply = bea.http.post("/api/device", json={"code": hand_over(cleo)})
         assert (reply.status_code, reply.json()["reason"]) == (400, "one_table")
-
-
-@pytest.mark.parametrize("pace", ["calm", "live"])
-def test_when_somebody_is_erased_the_room_that_was_rests(guest: Arrive, venue: Venue, pace: str) -> None:
-    """Whoever is sent away leaves it last: its clocks and bots must not begin again."""
-    ann, bea = guest(), guest()
-    greedy = {"kind": "bot", "bot": "greedy"}
-    made, window, other = begun(ann, bea, greedy, game="bankrut", options={"pace": pace})
-    with window, other:
-        room = venue.room(made.table)
-        assert ann.http.post("/api/me/erase").status_code == 204
-        with pytest.raises(Closed):
-            other.quiet(5)
-    until(lambda: venue.ask(lambda house: not room.presence.connections), "somebody is still there")
-    until(lambda: venue.ask(lambda house: not room._alarms._timers and not room._bots.are_busy), "it goes on")
-
-
-def test_whoever_is_being_erased_is_nobody_already(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their other devices lose their seats first, and ask at once who they are."""
-    ann, phone = guest(), guest()
-    ann.make(ME, LINK)
-    assert phone.http.post("/api/device", json={"code": hand_over(ann)}).json()["known"]
-    seat_is_free, go_on = threading.Event(), threading.Event()
-    erase_at = me._erase_at
-
-    async def erase_at_and_wait(*given: Any) -> None:
-        await erase_at(*given)
-        seat_is_free.set()
-        await asyncio.to_thread(go_on.wait, 10)
-
-    monkeypatch.setattr(me, "_erase_at", erase_at_and_wait)
-    erasing = threading.Thread(target=ann.http.post, args=("/api/me/erase",))
-    erasing.start()
-    assert seat_is_free.wait(10)
-    assert not phone.http.get("/api/me").json()["known"]
-    renaming = threading.Thread(target=phone.http.patch, args=("/api/me",), kwargs={"json": {"name": "Ann again"}})
-    renaming.start()
-    go_on.set()
-    erasing.join()
-    renaming.join()
-    assert phone.http.get("/api/me").json()["name"] == "Ann again", "somebody new, whose browser is not gone"
 
 
 # ---- one's tables ----------------------------------------------------------------------------------------------------

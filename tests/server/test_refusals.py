@@ -70,8 +70,9 @@ def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
         (eve.http.get("/api/puzzles/nope"), 404, "no_puzzle"),
     ]
     assert [reason(reply) for reply, _, _ in told] == [(status, why) for _, status, why in told]
-    elsewhere = {  # tested where they belong: hints, looking back, being called, rematches, the lobby, a full disk
+    elsewhere = {  # tested where they belong: hints, looking back, calls, rematches, lobby, a full disk, being deleted
         *(
+            "deleted_meanwhile",
             "blocked",
             "one_device_live",
             "too_many",

@@ -9,6 +9,7 @@ from marketday.core.outline import MovesSaid, Vocabulary, outline
 from marketday.core.registry import find
 from marketday.core.rng import Rng
 from marketday.server.pictures import Pieces
+from marketday.server.wire import AskPicture
 from marketday.table import Play
 from tests.contract.subject import Case, cases
 from tests.contract.writable import kinds
@@ -48,8 +49,9 @@ def check(play: Play, pieces: Pieces, seat: int | None) -> None:
         for name, value in fields.items()
         if isinstance(value, kinds(game.move_type))
     }
-    ask = None if seat is None else pieces.ask(play, seat, last.step)
-    if seat is not None and ask is not None:
+    encoded = None if seat is None else pieces.ask(play, seat, last.step)
+    if seat is not None and encoded is not None:
+        ask = msgspec.json.decode(encoded, type=AskPicture)
         moves = [move for move in play.asked[seat].moves if type(move).__name__ not in ask.forms]
         assert written_out(ask.said) == [read(outline(game, move, seats)) for move in moves]
 

@@ -418,3 +418,23 @@ def texts(window: Window, seat: int) -> list[str]:
 
 def reply_to(window: Window, act: int) -> bool:
     return any(message.get("id") == act for message in window.others)
+
+
+def test_a_new_browser_that_asks_two_servers_at_once_is_one_person(
+    shared: Place, pair: Pair, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise one of the two would be nobody's, and could never be deleted."""
+    add = PeopleStore.add
+    came: list[StoredPerson] = []
+
+    async def add_after_another(store: PeopleStore, device: bytes, person: StoredPerson, now: float) -> None:
+        if not came:
+            came.append(StoredPerson("0123456789abcdef0123", frozenset({"0123456789abcdef0123"}), "", "", 1))
+            await add(store, device, came[0], now)
+        await add(store, device, person, now)
+
+    monkeypatch.setattr(PeopleStore, "add", add_after_another)
+    made = ann.make({"kind": "me", "name": "Annegret"}, BOT)
+    assert pair[0].room(made.table).table.host == came[0].id
+    with psycopg.connect(str(shared)) as line:
+        assert line.execute("select count(*) from people where name = 'Annegret'").fetchone() == (1,)

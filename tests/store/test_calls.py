@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable
 
 from marketday.store import Call, Place, Store
 from marketday.store.calls import MOST_CALLS, MOST_SHARED, CallStore
+from tests.server.stored import know
 
 
 def with_calls(place: Place, work: Callable[[CallStore], Awaitable[None]]) -> None:
     async def main() -> None:
         store = Store(place)
         try:
+            await know(store, "ann", "bob", *(f"person{number}" for number in range(MOST_SHARED + 2)))
             await work(store.calls)
         finally:
             store.close()

@@ -53,6 +53,9 @@ async def remove_table(store: Store, table: str) -> None:
 async def erase_person(store: Store, ids: frozenset[str], now: float) -> int:
     """What a person can do in the app: names and chat go from all tables, seats become free, nothing else is kept.
     Gives the number of tables where something was removed. `Broken`, with nothing changed, if a log cannot be read."""
+    for table in await store.people.all_tables(ids):
+        await _log(store, table)
+    ids = await store.people.begin_erasing(ids, now)
     logs = {table: await _log(store, table) for table in await store.people.all_tables(ids)}
     touched = {table: entries for table, entries in logs.items() if erasure.without(entries, ids)}
     for table, entries in touched.items():

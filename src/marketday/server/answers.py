@@ -24,6 +24,11 @@ SLASHES = re.compile("/+")
 PERSONAL = ("/api/me", "/api/tables/", "/api/lobby", "/join/", "/device/")
 
 
+LINE = "marketday_line"
+"""The way out of a socket, past what the framework does to responses: a table's pictures are none, and there are
+many."""
+
+
 class Answers:
     """Wraps the whole application."""
 
@@ -32,6 +37,7 @@ class Answers:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
+            scope.setdefault("state", {})[LINE] = send
             await self._app(scope, receive, send)
             return
         answer = Answer(scope, send)

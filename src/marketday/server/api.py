@@ -390,7 +390,7 @@ async def moment(request: AnyRequest, table: HexId, step: FromPath[int], seat: F
 async def hint(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> Hint:
     """What a strong player would do who knows what the seat knows, and why."""
     house = house_of(request)
-    house.check_pace(request)
+    await house.check_pace(request)
     room = await house.room(table)
     _check_own(await house.session(request, room), room, data.seat)
     return await house.adviser.hint(room, data.seat)
@@ -400,7 +400,7 @@ async def hint(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> 
 async def review(request: AnyRequest, table: HexId, data: JSONBody[AskedReview]) -> Review:
     """How good a move was, from what its seat knew then."""
     house = house_of(request)
-    house.check_pace(request)
+    await house.check_pace(request)
     room = await house.room(table)
     session = await house.session(request, room)
     check_may_look(room, session, data.step, data.seat)
@@ -411,7 +411,7 @@ async def review(request: AnyRequest, table: HexId, data: JSONBody[AskedReview])
 async def coach(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> Coaching:
     """What the coach says about a seat of a finished game, or how far it is. Whoever asks first sets it to work."""
     house = house_of(request)
-    house.check_pace(request)
+    await house.check_pace(request)
     room = await house.room(table)
     check_over(room, await house.session(request, room))
     if data.seat not in room.table.seats:

@@ -12,11 +12,11 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_409_CONFLICT, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from marketday import __version__
-from marketday.server import api, gallery, me, pages, puzzles, sockets
+from marketday.server import api, erasing, gallery, me, pages, puzzles, sockets
 from marketday.server.answers import Answers
 from marketday.server.assets import Assets
 from marketday.server.connection import MISSED_PINGS
@@ -37,7 +37,7 @@ from marketday.server.retention import Keep, Retention
 from marketday.server.room import ACTS_PER_SECOND
 from marketday.server.rooms import IDLE_SECONDS, Rooms
 from marketday.server.wire import Trouble
-from marketday.store import NotWritten, Place, Store
+from marketday.store import Missing, NotWritten, Place, Store
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -56,8 +56,10 @@ LONGEST_NAME = 255
 PACE = 0.8
 MADE_PER_MINUTE = 30
 CHANGES = 10
-"""How many other changes one address may make for each table that it may make."""
+"""How many other changes one person, or all newcomers of an address, may make for each table that they may make."""
 LOOKS_PER_SECOND = 20
+RATIONED = ("/api/", "/metrics", "/schema", "/posters/")
+"""Beginnings of what costs work; pages and files lie in memory."""
 KEEP = Keep()
 
 Lifespan = Callable[[Litestar], contextlib.AbstractAsyncContextManager[None]]
@@ -102,7 +104,10 @@ def make_app(
             store, rooms, studio, notices, acts_per_second, looks_per_second, missed_pings, url, keep
         )
         retention = Retention(store, rooms, keep)
-        work = (rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on(), retention.forget_forever())
+        work = (
+            *(rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on()),
+            *(retention.forget_forever(), erasing.finish_forever(app.state.house)),
+        )
         tasks = list(map(asyncio.create_task, work))
         if rooms.elsewhere is not None:
             tasks.extend(map(asyncio.create_task, rooms.elsewhere.work()))
@@ -140,6 +145,7 @@ def routed(
             RecursionError: too_deep,
             UnicodeDecodeError: not_text,
             NotWritten: not_written,
+            Missing: deleted_meanwhile,
             NotFoundException: pages.not_found,
         },
         request_max_body_size=MOST_BODY,
@@ -171,40 +177,57 @@ def below(base: str, app: ASGIApp) -> ASGIApp:
 
 def gatekeeper(made_per_minute: float) -> Gatekeeper:
     """Turns away requests that cannot be meant, come from other sites, or are too many."""
-    limits = {
-        "making": Limits(burst=made_per_minute, per_second=made_per_minute / 60),
-        "changing": Limits(burst=CHANGES * made_per_minute, per_second=CHANGES * made_per_minute / 60),
+    rations = {
+        "making": Ration("making", made_per_minute, made_per_minute / 60),
+        "changing": Ration("changing", CHANGES * made_per_minute, CHANGES * made_per_minute / 60),
         # Whoever is deleted disturbs all at their tables: nobody needs that often.
-        "erasing": Limits(burst=made_per_minute / 5, per_second=made_per_minute / 5 / 3600),
+        "erasing": Ration("erasing", made_per_minute / 5, made_per_minute / 5 / 3600),
     }
 
     async def before_request(request: AnyRequest) -> None:
-        if cannot_be(request.scope["path"]):
-            raise NotFoundException("There is nothing of that name.")
         path = request.scope["path"]
+        if cannot_be(path):
+            raise NotFoundException("There is nothing of that name.")
         if request.method == "GET":
-            if path.startswith("/api/") and path != "/api/health":
-                house_of(request).check_pace(request)
+            if path.startswith(RATIONED) and path != "/api/health":
+                await house_of(request).check_pace(request)
         else:
             check_origin(request)
-            what = "making" if makes_table(path) else "erasing" if path == "/api/me/erase" else "changing"
-            if not await is_within(house_of(request), limits[what], what, address_of(request)):
+            what = "making" if makes_table(path) else "erasing" if await erases_somebody(request) else "changing"
+            if not await rations[what].suffices(request):
                 raise too_many("Too many requests at once; please wait a minute.")
 
     return before_request
 
 
-async def is_within(house: House, limits: Limits, what: str, address: str) -> bool:
-    """Whether somebody may do one more thing of that kind, here and at all servers together."""
-    if not limits.take(address, asyncio.get_running_loop().time()):
+class Ration:
+    """How often one person may change something of a kind, or all newcomers of an address together."""
+
+    def __init__(self, what: str, burst: float, per_second: float) -> None:
+        self._what = what
+        self._each = Limits(burst, per_second)
+
+    async def suffices(self, request: AnyRequest) -> bool:
+        """Whether somebody may do one more thing of that kind, here and at all servers together."""
+        house, now, address = house_of(request), asyncio.get_running_loop().time(), address_of(request)
+        person, price = await house.settled(request)
+        who = house.rooms.origin(person or address)
+        if not self._each.take(who, now, price):
+            return False
+        servers = house.store.servers
+        if servers is None:
+            return True
+        try:
+            return await servers.take(f"{self._what} {who}", self._each.burst, self._each.per_second, price)
+        except NotWritten:
+            return True  # the database is away: whoever wants to change something is told so
+
+
+async def erases_somebody(request: AnyRequest) -> bool:
+    if request.scope["path"] != "/api/me/erase":
         return False
-    servers = house.store.servers
-    if servers is None:
-        return True
-    try:
-        return await servers.take(f"{what} {house.rooms.origin(address)}", limits.burst, limits.per_second)
-    except NotWritten:
-        return True  # the database is away: whoever wants to change something is told so
+    visitor = await house_of(request).people.guest(request)
+    return visitor is not None and visitor.stored
 
 
 def makes_table(path: str) -> bool:
@@ -248,3 +271,8 @@ def not_text(request: AnyRequest, error: UnicodeDecodeError) -> Response[Trouble
 def not_written(request: AnyRequest, error: NotWritten) -> Response[Trouble]:
     why = "The server cannot write to its disk now; nothing has changed."
     return said(HTTP_503_SERVICE_UNAVAILABLE, why, "not_written")
+
+
+def deleted_meanwhile(request: AnyRequest, error: Missing) -> Response[Trouble]:
+    why = "Somebody this is about was deleted at this very moment; nothing has changed."
+    return said(HTTP_409_CONFLICT, why, "deleted_meanwhile")

@@ -15,8 +15,8 @@ from marketday.server.packing import PACKINGS, SUFFIXES, Packing, packing_for
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose name holds a hash of their content."""
 HASHED = "/assets/"
-OWN = ("index.html", "preloads.json", "fonts/")
-"""What the server itself makes pages and posters from; it is not sent to browsers."""
+OWN = ("index.html", "preloads.json", "fonts/", "art/")
+"""What pages, posters and pictures of boards are made from here; it is not sent to browsers."""
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 Header = tuple[bytes, bytes]

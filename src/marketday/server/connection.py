@@ -100,9 +100,10 @@ class Connection:
                 await send(msgspec.json.encode(self._messages.popleft()))
             if self._changed:
                 self._changed = False
-                if not self.room.is_open_to(self.session):
+                mine = self.session.seats(self.room.table)
+                if not mine and not self.room.is_open_to(self.session):
                     return  # whoever left no longer watches
-                for seat in self._seats():
+                for seat in mine or (None,):
                     await send(self._picture(seat))
             self._sending_since = None
 
@@ -126,9 +127,6 @@ class Connection:
 
     def heard(self) -> None:
         self._unanswered = 0
-
-    def _seats(self) -> tuple[Seat | None, ...]:
-        return self.session.seats(self.room.table) or (None,)
 
     def _picture(self, seat: Seat | None) -> bytes:
         table = self.room.table

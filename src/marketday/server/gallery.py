@@ -54,7 +54,6 @@ async def table_poster(request: AnyRequest, table: HexId, shape: FromPath[str], 
 
 def _order(request: AnyRequest, lang: str | None, shape: str) -> tuple[Studio, str, drawing.Size]:
     house = house_of(request)
-    house.check_pace(request)
     if not house.studio.is_open:
         raise NotFoundException("This server draws no pictures.")
     size = SHAPES.get(shape)

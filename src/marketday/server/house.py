@@ -1,6 +1,7 @@
 """What every handler needs: the rooms, the store behind them, the people, the keys to the links, the counters."""
 
 import asyncio
+import contextlib
 from collections import Counter
 from urllib.parse import urlsplit
 
@@ -10,7 +11,7 @@ from marketday.core.registry import UnknownGame
 from marketday.server.advice import Adviser
 from marketday.server.coach import Coach
 from marketday.server.elsewhere import surviving
-from marketday.server.limits import Limits, address_of
+from marketday.server.limits import Limits, Neighbours, address_of
 from marketday.server.metrics import Metrics
 from marketday.server.notices.office import Office
 from marketday.server.people import AnyConnection, People, Visitor
@@ -21,12 +22,16 @@ from marketday.server.room import Room
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Keys, Session
 from marketday.server.tasks import Tasks
-from marketday.store import Store
+from marketday.store import READ_ERRORS, Store
 
 LOOKS_BURST = 8
 """The burst size, in seconds of the sustained rate: somebody drags the slider of a replay."""
 CROWD = 5
-"""So many people of one address may all ask as much as they can."""
+"""So many newcomers of one address may all ask as much as they can; so many of those who are known have rations of the
+same size (`Neighbours`)."""
+SETTLED_SECONDS = 600.0
+"""Whoever has been known for so long is rationed alone. Anybody can be many newcomers at once; but a school or a club
+behind one address must not be shut out by one who is."""
 
 
 class House:
@@ -66,8 +71,9 @@ class House:
         self._tasks = Tasks()
         self._looks = Limits(LOOKS_BURST * looks_per_second, looks_per_second)
         """Of one person, or of all who are nobody yet and share an address."""
-        self._crowd = Limits(CROWD * LOOKS_BURST * looks_per_second, CROWD * looks_per_second)
-        """Of all people of an address."""
+        self._newcomers = Limits(CROWD * LOOKS_BURST * looks_per_second, CROWD * looks_per_second)
+        """Of all of an address who have not been known for long."""
+        self._neighbours = Neighbours(CROWD)
 
     def heard(self, text: str | None) -> None:
         """What other servers with the same database tell; None: something may have been missed. Whoever names nobody
@@ -105,14 +111,27 @@ class House:
             return msgspec.structs.replace(session, watches=watches)
         return session
 
-    def check_pace(self, connection: AnyConnection) -> None:
+    async def check_pace(self, connection: AnyConnection) -> None:
         """Requests that change nothing are rationed, too: for each person, because many may share an address, and for
-        an address, because anybody can be many people."""
+        the newcomers of an address together, because anybody can be many people."""
         now, address = asyncio.get_running_loop().time(), address_of(connection)
         identity = self.people.identity(connection)
-        is_one_too_many = identity is not None and not self._looks.take(identity, now)
-        if is_one_too_many or not (self._crowd if identity else self._looks).take(address, now):
+        is_within = self._looks.take(identity or address, now)
+        if is_within and identity is not None:
+            person, price = await self.settled(connection)
+            is_within = self._newcomers.take(address, now) if person is None else self._looks.take(person, now, price)
+        if not is_within:
             raise too_many("Too many requests at once; please wait a moment.")
+
+    async def settled(self, connection: AnyConnection) -> tuple[str | None, float]:
+        """Who it is, if they have been known for a while, and what they pay for what they do; None also while nobody
+        can be looked up."""
+        with contextlib.suppress(*READ_ERRORS):
+            visitor = await self.people.guest(connection)
+            if visitor is not None and visitor.stored and self.rooms.now() - visitor.person.since >= SETTLED_SECONDS:
+                person, now = visitor.person, asyncio.get_running_loop().time()
+                return person.id, self._neighbours.price(address_of(connection), person.id, person.since, now)
+        return None, 1.0
 
     async def room(self, table: str) -> Room:
         try:

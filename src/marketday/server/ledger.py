@@ -67,7 +67,7 @@ class Ledger:
     # ---- one at a time ----
     async def carry_out(self, decide: Callable[[], Decision]) -> None:
         """Whoever wanted it may leave meanwhile: what was handed to the disk must become a fact here too."""
-        await asyncio.shield(self._tasks.begin(self._carry_out(decide)))
+        await self._tasks.outlive(self._carry_out(decide))
 
     async def _carry_out(self, decide: Callable[[], Decision]) -> None:
         before = self._table.entries
@@ -171,7 +171,8 @@ class Ledger:
     async def _write(self, decision: Decision) -> None:
         written = [msgspec.json.encode(entry) for entry in decision.entries]
         try:
-            await self._store.append(self._table.charter.id, self._table.entries, written)
+            newcomers = self._newcomers(decision)
+            await self._store.append(self._table.charter.id, self._table.entries, written, newcomers)
         except Doubtful:
             self._is_in_doubt = True
             self._tasks.begin(self.catch_up())
@@ -179,6 +180,11 @@ class Ledger:
         steps = iter(decision.steps)
         for entry in decision.entries:
             self._fold(entry, next(steps, None) if isinstance(entry, log.Moved) else None)
+
+    def _newcomers(self, decision: Decision) -> set[str]:
+        """Who is brought to the table by it, and does not belong there yet."""
+        named = {entry.holder for entry in decision.entries if isinstance(entry, log.NAMING)}
+        return named - {"", self._table.host, *(place.holder for place in self._table.places)} if named else named
 
     def _fold(self, entry: log.LogEntry, step: Draft | None = None) -> None:
         self._table.fold(entry, step)

@@ -5,6 +5,8 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+NEIGHBOURS_SECONDS = 600.0
+"""For how long others of an address remember somebody."""
 HOUSEHOLD_BITS = 64
 """Whoever has an IPv6 address has this many bits of them to choose from."""
 
@@ -29,7 +31,7 @@ class Bucket:
         self._seen = now
         self._gifts = 0
 
-    def take(self, now: float) -> bool:
+    def take(self, now: float, price: float = 1.0) -> bool:
         """False if there is nothing left. The deficit is remembered, so that somebody who goes on and on gets
         nothing."""
         if self._gifts:
@@ -37,7 +39,7 @@ class Bucket:
             return True
         self._level = min(self._burst, self._level + (now - self._seen) * self._rate)
         self._seen = now
-        self._level = max(self._level - 1, -self._burst)
+        self._level = max(self._level - price, -self._burst)
         return self._level >= 0
 
     def give(self, most: int) -> None:
@@ -58,9 +60,37 @@ class Limits:
         self._most = most
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, who: str, now: float) -> bool:
+    def take(self, who: str, now: float, price: float = 1.0) -> bool:
         bucket = self._buckets.pop(who, None) or Bucket(self.burst, self.per_second, now)
         self._buckets[who] = bucket
         if len(self._buckets) > self._most:
             del self._buckets[next(iter(self._buckets))]
-        return bucket.take(now)
+        return bucket.take(now, price)
+
+
+class Neighbours:
+    """Who of each address was here of late, and since when they are known.
+
+    What anybody does takes from a bucket of their own, so nobody can empty another's. But an address that has many who
+    are known might be one person, who waited: so whoever comes after `equals` others that have been known for longer
+    pays more for each thing, the n-th n times as much as the first of them. Those who were known before notice nothing,
+    and a hundred names are good for little more than ten."""
+
+    def __init__(self, equals: int, most: int = 200, addresses: int = 10_000) -> None:
+        self._equals = equals
+        self._most = most
+        self._addresses = addresses
+        self._here: dict[str, dict[str, tuple[float, float]]] = {}
+        """By address, in the order in which they were heard of: for each person since when and when last."""
+
+    def price(self, address: str, person: str, since: float, now: float) -> float:
+        here = self._here.pop(address, {})
+        here = {other: seen for other, seen in here.items() if now - seen[1] < NEIGHBOURS_SECONDS and other != person}
+        here[person] = (since, now)
+        if len(here) > self._most:
+            del here[max(here, key=lambda other: here[other][0])]  # nobody is known for a shorter time
+        self._here[address] = here
+        if len(self._here) > self._addresses:
+            del self._here[next(iter(self._here))]
+        older = sum(known < since for known, _ in here.values())
+        return max(1.0, (older + 1) / self._equals)

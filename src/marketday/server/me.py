@@ -5,14 +5,15 @@ from typing import Any
 
 import msgspec
 from litestar import get, patch, post
-from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
 from marketday.core.grammar import Rejected
 from marketday.core.registry import UnknownGame
 from marketday.core.registry import find as find_game
-from marketday.server.house import House, house_of
+from marketday.server import erasing
+from marketday.server.house import House, check_welcome, house_of
 from marketday.server.people import HANDOVER_SECONDS, NEW_COOKIE, OneTable, Visitor, cookie
 from marketday.server.refusals import missing, wrong
 from marketday.server.requests import AnyRequest, HexId
@@ -28,13 +29,11 @@ from marketday.server.wire import (
     MyTables,
 )
 from marketday.store import AttendedTable
-from marketday.table import erasure, log
 from marketday.table.summary import Summary
 
 PAGE_TABLES = 50
 MOST_TABLES = 5_000
 SUMMARY = msgspec.json.Decoder(Summary)
-ENTRY = msgspec.json.Decoder(log.AnyEntry)
 
 
 # ---- who one is ------------------------------------------------------------------------------------------------------
@@ -55,7 +54,7 @@ def _told(visitor: Visitor) -> Me:
 
 
 async def _take_over(request: AnyRequest, house: House, visitor: Visitor) -> None:
-    house.check_pace(request)
+    await house.check_pace(request)
     gone = []
     for name, value in request.cookies.items():
         table = old_cookie_table(name)
@@ -88,19 +87,28 @@ async def introduce_program(request: AnyRequest) -> Identity:
 
 
 # ---- on other devices ------------------------------------------------------------------------------------------------
-@post("/api/me/handover", raises=[TooManyRequestsException])
+@post("/api/me/handover", raises=[PermissionDeniedException, TooManyRequestsException])
 async def offer_handover(request: AnyRequest) -> Handover:
-    """A link by which another browser becomes the same person."""
+    """A link by which another browser becomes the same person. Not for people who are blocked: whoever opened it would
+    be, too."""
     house = house_of(request)
-    code = await house.people.offer_handover(await house.people.visitor(request), house.rooms.now())
+    visitor = await house.people.visitor(request)
+    check_welcome(visitor)
+    code = await house.people.offer_handover(visitor, house.rooms.now())
     return Handover(f"/device/{code}", HANDOVER_SECONDS)
 
 
-@post("/api/device", status_code=HTTP_200_OK, raises=[NotFoundException, TooManyRequestsException])
+@post(
+    "/api/device",
+    status_code=HTTP_200_OK,
+    raises=[NotFoundException, PermissionDeniedException, TooManyRequestsException],
+)
 async def take_handover(request: AnyRequest, data: JSONBody[Code]) -> Me:
-    """Become the person who made the link. (Merely opening its address does nothing: messengers fetch addresses.)"""
+    """Become the person who made the link. (Merely opening its address does nothing: messengers fetch addresses.)
+    Somebody who is blocked does not, or the other would be blocked, too."""
     house = house_of(request)
     visitor = await house.people.visitor(request)
+    check_welcome(visitor)
     try:
         taken = await house.people.take_handover(visitor, data.code, house.rooms.now())
     except OneTable as error:
@@ -129,34 +137,9 @@ async def erase(request: AnyRequest) -> None:
     """Delete everything the server knows about a person: names and chat go from all tables, seats become free."""
     house = house_of(request)
     visitor = await house.people.guest(request)
-    if visitor is not None:
-        with house.people.leaving(visitor):
-            for table in await house.store.people.all_tables(visitor.person.ids):
-                await _erase_at(house, table, visitor.person.ids)
-            await house.store.calls.forget(visitor.person.ids)
-            await house.people.erase(visitor)
-        await house.store.tidy()
+    if visitor is not None and visitor.stored:
+        await erasing.erase(house, await house.people.begin_erasing(visitor, house.rooms.now()))
     request.scope["state"][NEW_COOKIE] = cookie(request, "", 0)
-
-
-async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
-    stored = await house.store.load(table, whole=True)
-    changed = {} if stored is None else erasure.without([ENTRY.decode(entry) for entry in stored.entries], ids)
-    if not changed:
-        return  # somebody who only watched left nothing there, and disturbs nobody by leaving
-    try:
-        room = await house.room(table)
-    except HTTPException:  # its game is no longer here; what it says about people still is
-        await house.store.rewrite(table, {number: msgspec.json.encode(entry) for number, entry in changed.items()})
-        return
-    if not erasure.shows(
-        room.table, ids, changed.values()
-    ):  # somebody visited long ago: nobody at the table needs to notice
-        await room.ledger.rewrite(changed)
-        return
-    with contextlib.suppress(Rejected):
-        await room.give_up(ids)
-    await house.rooms.rewrite(table, lambda entries: erasure.without(entries, ids))
 
 
 # ---- one's tables ----------------------------------------------------------------------------------------------------

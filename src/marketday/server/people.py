@@ -3,8 +3,7 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,7 +12,7 @@ from litestar.connection import ASGIConnection
 from msgspec import Struct
 
 from marketday.server.sessions import COOKIE, Keys, Session, device_of
-from marketday.store import Store, StoredPerson
+from marketday.store import Missing, Overtaken, Store, StoredPerson
 from marketday.table.naming import presentable
 
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -56,8 +55,6 @@ class People:
         self._changes = 0
         """What was read before somebody changed must not be remembered afterwards."""
         self._taking: set[str] = set()
-        self._leaving: dict[str, asyncio.Event] = {}
-        """By person, what is set when they are gone."""
         self._meetings: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
         """By device, while anybody holds or awaits it."""
 
@@ -88,7 +85,7 @@ class People:
 
     async def _of(self, identity: str) -> Visitor:
         person = await self._person(device_of(identity))
-        if person is None or person.ids & self._leaving.keys():
+        if person is None:
             return Visitor(identity, NOBODY, stored=False)
         return Visitor(identity, person, stored=True)
 
@@ -155,21 +152,28 @@ class People:
         """Store a person, with what is new about them. Whoever takes a seat is stored, so that home can show it."""
         meeting = self._meetings.setdefault(visitor.device, asyncio.Lock())
         async with meeting:  # a browser that asks for two things at once is one person
-            former = await self._person(visitor.device)
-            for gone in [self._leaving[id_] for id_ in former.ids & self._leaving.keys()] if former else ():
-                await gone.wait()  # or its browser would go with them
-            person = (await self._of(visitor.identity)).person
-            id_ = person.id or secrets.token_hex(10)
-            known = msgspec.structs.replace(
-                person,
-                id=id_,
-                ids=person.ids | {id_},
-                name=person.name if name is None else presentable(name),
-                language=person.language if language is None else language,
-                face=person.face if face is None else face,
-            )
-            if known != person:
-                await self._store.keep(visitor.device, known, now)
+            try:
+                return await self._write_down(visitor, now, name, language, face)
+            except (Missing, Overtaken):  # they were deleted, or another server met them, and this one did not know
+                return await self._write_down(visitor, now, name, language, face)
+
+    async def _write_down(
+        self, visitor: Visitor, now: float, name: str | None, language: str | None, face: int | None
+    ) -> Visitor:
+        person = (await self._of(visitor.identity)).person
+        id_ = person.id or secrets.token_hex(10)
+        known = msgspec.structs.replace(
+            person,
+            id=id_,
+            ids=person.ids | {id_},
+            name=person.name if name is None else presentable(name),
+            language=person.language if language is None else language,
+            face=person.face if face is None else face,
+        )
+        if known != person:
+            try:
+                await (self._store.keep if person.id else self._store.add)(visitor.device, known, now)
+            finally:
                 self._forget(person.ids)
         return Visitor(visitor.identity, known, stored=True)
 
@@ -204,22 +208,12 @@ class People:
         await self._store.forget_device(visitor.device, visitor.person.ids)
         self._forget(visitor.person.ids)
 
-    @contextmanager
-    def leaving(self, visitor: Visitor) -> Iterator[None]:
-        """While somebody is being deleted they are nobody already: their other devices ask who they are as soon as they
-        lose a seat."""
-        gone = asyncio.Event()
-        self._leaving |= dict.fromkeys(visitor.person.ids, gone)
-        try:
-            yield
-        finally:
-            for id_ in visitor.person.ids:
-                self._leaving.pop(id_, None)
-            gone.set()
-
-    async def erase(self, visitor: Visitor) -> None:
-        await self._store.erase(visitor.person.ids)
-        self._forget(visitor.person.ids)
+    async def begin_erasing(self, visitor: Visitor, now: float) -> frozenset[str]:
+        """They are nobody from now on: their other devices ask who they are as soon as they lose a seat. All their
+        ids."""
+        ids = await self._store.begin_erasing(visitor.person.ids, now)
+        self._forget(ids)
+        return ids
 
 
 NEW_COOKIE = "set_cookie"

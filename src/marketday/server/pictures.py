@@ -40,7 +40,7 @@ class Pieces:
     def __init__(self) -> None:
         self._step = -1
         self._views: dict[Seat | None, tuple[Raw, dict[str, Raw]]] = {}
-        self._asks: dict[Seat, tuple[int, AskPicture]] = {}
+        self._asks: dict[Seat, tuple[int, Raw]] = {}
         self._told: dict[Seat | None, dict[int, Sequence[Told]]] = {}
         """By step."""
         self._public: dict[int, Sequence[Told]] = {}
@@ -86,14 +86,16 @@ class Pieces:
                 self._views[one] = Raw(msgspec.json.encode(view)), say_view(play.game, view, len(play.seats))
         return self._views[seat]
 
-    def ask(self, play: Play, seat: Seat, id_: int) -> AskPicture | None:
+    def ask(self, play: Play, seat: Seat, id_: int) -> Raw | None:
         self._turn_to(play)
         ask = play.asked.get(seat)
         if ask is None:
             return None
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
-            self._asks[seat] = (id_, ask_picture(play.game, ask, len(play.seats), id_))
+            # Encoded at once: hundreds of little rows that lie about until the next step would soon have Python's
+            # collector look through everything.
+            self._asks[seat] = (id_, Raw(msgspec.json.encode(ask_picture(play.game, ask, len(play.seats), id_))))
         return self._asks[seat][1]
 
     def told(self, play: Play, seat: Seat | None, from_step: int) -> tuple[Told, ...]:

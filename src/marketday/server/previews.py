@@ -53,7 +53,7 @@ async def preview(house: House, connection: AnyConnection, language: str) -> Pre
     first, second = [*connection.url.path.strip("/").split("/"), "", ""][:2]
     if first in ("table", "join"):
         try:
-            house.check_pace(connection)
+            await house.check_pace(connection)
             return await _of_table(house, second.partition(".")[0], first == "join", language)
         except (HTTPException, NotWritten):
             pass  # the page itself will say what is wrong

@@ -1,5 +1,6 @@
 """Puzzles for browsers: which there are, which is today's, and all that is needed to draw one and to check a move."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -12,7 +13,7 @@ from marketday.bots.counsel import Opinion, distinguishing, reasons
 from marketday.bots.weighing import Tried
 from marketday.core.grammar import AnyGame
 from marketday.core.outline import say_view
-from marketday.core.puzzles import posed, puzzles
+from marketday.core.puzzles import Puzzle, posed, puzzles
 from marketday.core.registry import every
 from marketday.server.advice import suggestion
 from marketday.server.house import house_of
@@ -54,12 +55,15 @@ def _game(name: str) -> AnyGame:
 
 def _list(game: AnyGame, now: float) -> PuzzleList:
     found = puzzles(game)
-    return PuzzleList(game.id, todays(len(found), now), tuple(PuzzleLine(one.id, one.level) for one in found))
+    return PuzzleList(game.id, todays(found, now), tuple(PuzzleLine(one.id, one.level) for one in found))
 
 
-def todays(count: int, now: float) -> int:
-    """One after another, day by day, the same for everybody."""
-    return int(now // DAY_SECONDS) % count + 1
+def todays(found: Sequence[Puzzle], now: float) -> int:
+    """One after another, day by day, the same for everybody; none where what looks best at once is best, unless there
+    are no others."""
+    numbers = range(1, len(found) + 1)
+    hidden = [number for number in numbers if found[number - 1].level != "easy"] or numbers
+    return hidden[int(now // DAY_SECONDS) % len(hidden)]
 
 
 @cache

@@ -283,13 +283,14 @@ class Room:
         return session.is_known(self.table) or self.table.charter.public
 
     def picture(self, session: Session, seat: Seat | None, from_step: int, chat: Sequence[log.Said]) -> Picture:
-        overheard = self.is_overheard_by(session)
+        mine, host = session.seats(self.table), session.hosts(self.table)
+        overheard = bool(mine) or host or self.is_overheard_by(session)
         return pictures.picture(
             self.table,
             self._pieces,
             seat,
-            mine=session.seats(self.table),
-            host=session.hosts(self.table),
+            mine=mine,
+            host=host,
             rematch=self._rematch() if overheard else None,
             here=self._here,
             lags={seat: round(1000 * lag) for seat, lag in self.presence.lags().items()} if self.table.is_live else {},

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import hashlib
 import logging
 import secrets
@@ -37,6 +38,8 @@ MOST_PUBLIC_TABLES = 3
 MOST_LISTED = 12
 """Tables in the lobby that were made from one address."""
 SWEEP_SECONDS = 30.0
+COLLECT_SECONDS = 300.0
+"""A full collection stops the server for a moment, so not after every sweep."""
 RECENT_SECONDS = 120.0
 MOST_INTERRUPTED = 200
 
@@ -259,7 +262,7 @@ class Rooms:
         room = self._room(table)
         written = [msgspec.json.encode(entry) for entry in entries]
         row, attending = row_of(table)
-        await self._store.create(msgspec.json.encode(charter), row, written, attending)
+        await self._store.create(msgspec.json.encode(charter), row, written, attending, newcomers=attending)
         room.presence.note_seen(table.host)
         await self._open(room)
         return room
@@ -367,12 +370,17 @@ class Rooms:
 
     # ---- housekeeping ------------------------------------------------------------------------------------------------
     async def sweep_forever(self) -> None:
+        has_left, collected = False, self.now()
         while True:
             await asyncio.sleep(min(SWEEP_SECONDS, self._idle))
-            self.sweep()
+            has_left = self.sweep() > 0 or has_left
+            if has_left and self.now() - collected >= COLLECT_SECONDS:
+                gc.collect()  # uvicorn's sockets are rings: a busy server would keep them all
+                has_left, collected = False, self.now()
 
-    def sweep(self) -> None:
-        now = self.now()
+    def sweep(self) -> int:
+        """How many tables were put away."""
+        now, before = self.now(), len(self._rooms)
         for id_, room in list(self._rooms.items()):
             since = room.idle_since()
             if since is not None and now - since >= self._idle:
@@ -382,6 +390,7 @@ class Rooms:
                 room.begin(room.let_go())
                 if self.elsewhere is not None:
                     self.elsewhere.note(id_)
+        return before - len(self._rooms)
 
     async def come_again(self, table: str) -> None:
         """Another server changed what was written, or removed it: those who are there have to come in again."""

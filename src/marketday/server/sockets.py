@@ -10,10 +10,12 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Send
 from msgspec import Raw
 
 from marketday.core.grammar import Rejected
 from marketday.core.outline import outline
+from marketday.server.answers import LINE
 from marketday.server.connection import Connection
 from marketday.server.house import House, is_same_origin
 from marketday.server.limits import address_of
@@ -98,9 +100,10 @@ async def converse(socket: Socket, room: Room, session: Session, house: House) -
     """Until the browser disconnects, stays silent or exceeds its limits."""
     address, loop = address_of(socket), asyncio.get_running_loop()
     connection = Connection(room, session, address, house.acts_per_second, loop.time(), house.missed_pings)
+    line: Send = socket.scope["state"][LINE]
 
     async def send(message: bytes) -> None:
-        await socket.send_data(message.decode(), mode="text")
+        await line({"type": "websocket.send", "bytes": None, "text": message.decode()})
 
     house.windows[address] += 1
     room.enter(connection)
@@ -109,9 +112,7 @@ async def converse(socket: Socket, room: Room, session: Session, house: House) -
     tasks = [beating, *(loop.create_task(each) for each in work)]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-                task.result()
+        check_ends(done)
     finally:
         room.leave(connection)
         house.windows[address] -= 1
@@ -127,6 +128,16 @@ async def converse(socket: Socket, room: Room, session: Session, house: House) -
             await socket.close(COME_AGAIN, "the table has changed: come in again")
         else:
             await socket.close(TOO_MUCH, "too many messages, or none read")
+
+
+def check_ends(done: set[asyncio.Task[None]]) -> None:
+    """That they ended in an ordinary way. What ended one is not raised again here: it would know this frame, which
+    knows the task, which knows it, and all that belongs to a socket would stay in memory until Python looks for such
+    rings, which a busy server seldom lets it do."""
+    for task in done:
+        error = task.exception()
+        if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
+            raise error
 
 
 def has_room(room: Room, session: Session, address: str) -> bool:

@@ -30,6 +30,8 @@ MOST_THINKERS = 4
 MOST_WAITING = 32
 """Problems, for all tables together. One takes some hundredths of a second."""
 PATIENCE = 15.0
+LONG_PATIENCE = 300.0
+"""Where nobody waits: on a busy machine the coach gets little of the processor."""
 """Seconds for an answer, waiting included."""
 POLITENESS = 10
 """How far below the server they stand when the machine is busy."""
@@ -108,6 +110,7 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
         self._unwatched = asyncio.Lock()
+        self._judging = asyncio.Lock()
 
     @property
     def waiting(self) -> int:
@@ -128,8 +131,8 @@ class Thinkers:
 
     async def judge(self, decision: Decision) -> Judged:
         """As `advise`, but nobody waits for one of them: all share one place in the queue."""
-        async with self._unwatched:
-            return await self._think(judge, decision)
+        async with self._judging:
+            return await self._think(judge, decision, LONG_PATIENCE)
 
     async def _solve(self, problem: Problem) -> Any:
         try:
@@ -137,12 +140,12 @@ class Thinkers:
         except Busy:
             return await solve_in_thread(problem._replace(bot=find_game(problem.game).usual_bot), True)
 
-    async def _think(self, think: Callable[[Asked], Answered], about: Asked) -> Answered:
+    async def _think(self, think: Callable[[Asked], Answered], about: Asked, patience: float | None = None) -> Answered:
         if self._waiting >= MOST_WAITING:
             raise Busy
         self._waiting += 1
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience or PATIENCE):
                 return await self._ask(think, about)
         except (BrokenProcessPool, TimeoutError) as error:
             logging.getLogger("marketday").warning("nobody could %s about %s", think.__name__, type(about).__name__)

@@ -119,7 +119,8 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     view: Raw | None
     view_said: dict[str, Raw]
     """The outlines of moves that are fields of the view."""
-    ask: AskPicture | None
+    ask: Raw | None
+    """An `AskPicture`."""
     from_step: int
     """`told` holds everything from this step on; what a browser remembers of it and later is void."""
     told: tuple[Told, ...]
@@ -545,6 +546,7 @@ Reason = Literal[
     "no_record",
     "too_many",
     "not_written",
+    "deleted_meanwhile",
     "no_hints",
     "no_question",
     "no_choice",

@@ -6,6 +6,7 @@ from marketday.store.calls import Call, CallKind, CallStore
 from marketday.store.database import (
     Away,
     Doubtful,
+    Missing,
     NotWritten,
     Overtaken,
     Place,
@@ -37,6 +38,7 @@ __all__ = [
     "Company",
     "Doubtful",
     "Inspection",
+    "Missing",
     "NotWritten",
     "Overtaken",
     "PeopleStore",

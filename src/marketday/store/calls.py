@@ -5,7 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from marketday.store.database import Connection, Statement
+from marketday.store.database import Connection
+from marketday.store.people import STAYING, awaiting
 from marketday.store.writer import Read, Write
 
 MOST_CALLS = 8
@@ -50,14 +51,14 @@ class CallStore:
         return found
 
     async def add(self, call: Call) -> Call | None:
-        """The call as it is kept now; None if there is no room for it. A browser belongs to whoever used it last; the
-        same address given again is the same call, in the language given last."""
+        """The call as it is kept now; None if there is no room for it, or its person is being deleted. A browser
+        belongs to whoever used it last; the same address given again is the same call, in the language given last."""
         if_room = (
             "insert into calls select ?, ?, ?, ?, ?, ?, ?, ?, 0"
             " where (select count(*) from calls where person = ?) < ?"
-            " and (select count(*) from calls where address = ?) < ? on conflict do nothing"
+            f" and (select count(*) from calls where address = ?) < ? and exists {STAYING} on conflict do nothing"
         )
-        statements: list[Statement] = []
+        statements = awaiting([call.person])
         if call.kind == "push":
             statements.append(("delete from calls where address = ? and kind = 'push'", (call.address,)))
         statements += [
@@ -70,7 +71,7 @@ class CallStore:
                 (
                     *(call.id, call.person, call.kind, call.address, call.keys),
                     *(call.language, call.site, call.made_at),
-                    *(call.person, MOST_CALLS, call.address, MOST_SHARED),
+                    *(call.person, MOST_CALLS, call.address, MOST_SHARED, call.person),
                 ),
             ),
         ]

@@ -13,6 +13,25 @@ MOST_NOTICE = 4000
 """Bytes; PostgreSQL takes no more than twice that."""
 
 
+STAYING = "(select id from people where id = ? and leaving_at is null)"
+"""Somebody who is not being deleted; nobody otherwise, and where there has to be somebody nothing is written."""
+
+
+def awaiting(people: Collection[str]) -> list[Statement]:
+    """Whoever deletes one of these, perhaps by another server, has finished doing so or waits until this is written."""
+    return [("update people set name = name where id = ?", (person,)) for person in sorted(people)]
+
+
+def entering(table: str, people: Collection[str]) -> list[Statement]:
+    """These belong to the table from now on: what is written with it can be found when they want to be deleted. If one
+    of them is being deleted nothing at all is written (`Missing`)."""
+    sql = (
+        f"insert into attendance (person, table_id, seated, waits) values ({STAYING}, ?, 1, 0)"
+        " on conflict (person, table_id) do nothing"
+    )
+    return [*awaiting(people), *((sql, (person, table)) for person in sorted(people))]
+
+
 class StoredPerson(Struct, frozen=True):
     id: str
     ids: frozenset[str]
@@ -23,6 +42,8 @@ class StoredPerson(Struct, frozen=True):
     face: int = 0
     is_blocked: bool = False
     """They may make no tables, take no seats and say nothing."""
+    since: float = 0.0
+    """When they were first written down."""
 
 
 class AttendedTable(Struct, frozen=True):
@@ -52,19 +73,23 @@ class PeopleStore:
         found: dict[bytes, StoredPerson] = await self._read(_by_devices, devices)
         return found
 
+    async def add(self, device: bytes, person: StoredPerson, now: float) -> None:
+        """Store a new person and the browser they came with. `Overtaken` if that is somebody's already: two servers
+        were asked at the same moment."""
+        sql = "insert into people (id, name, language, face, made_at) values (?, ?, ?, ?, ?)"
+        about = (person.id, person.name, person.language, person.face, now)
+        device_sql = f"insert into devices values (?, {STAYING}, ?)"
+        await self._write([(sql, about), (device_sql, (device, person.id, now)), *self._changed({person.id})])
+
     async def keep(self, device: bytes, person: StoredPerson, now: float) -> None:
-        """Store a person and the browser they came with, or what is new about them."""
-        sql = (
-            "insert into people (id, name, language, face, made_at) values (?, ?, ?, ?, ?)"
-            " on conflict (id) do update set name = excluded.name, language = excluded.language, face = excluded.face"
-        )
-        await self._write(
-            [
-                (sql, (person.id, person.name, person.language, person.face, now)),
-                ("insert into devices values (?, ?, ?) on conflict do nothing", (device, person.id, now)),
-                *self._changed(person.ids | {person.id}),
-            ]
-        )
+        """What is new about a person. `Missing` if they were deleted: nobody comes back by that."""
+        sql = "update people set name = ?, language = ?, face = ? where id = ?"
+        about = (person.name, person.language, person.face, person.id)
+        await self._write([(sql, about), *self._known(device, person, now)])
+
+    def _known(self, device: bytes, person: StoredPerson, now: float) -> list[Statement]:
+        sql = f"insert into devices values (?, {STAYING}, ?) on conflict do nothing"
+        return [(sql, (device, person.id, now)), *self._changed(person.ids | {person.id})]
 
     def _changed(self, ids: Collection[str]) -> list[Statement]:
         """Tells the other servers whom they must not remember as they were."""
@@ -74,13 +99,33 @@ class PeopleStore:
     async def forget_device(self, device: bytes, ids: Collection[str] = ()) -> None:
         await self._write([("delete from devices where id = ?", (device,)), *self._changed(ids)])
 
+    async def begin_erasing(self, ids: frozenset[str], now: float) -> frozenset[str]:
+        """From now on they are nobody on all their devices, and nothing new is written about them. All their ids:
+        somebody may have become the same person a moment ago."""
+        theirs = f"(select id from people where id in ({marks(ids)}) or merged_into in ({marks(ids)}))"
+        values = (*ids, *ids)
+        await self._write(
+            [
+                (f"update people set leaving_at = ? where id in {theirs}", (now, *values)),
+                (f"delete from handovers where person in {theirs}", values),
+                (f"delete from devices where person in {theirs}", values),
+                *self._changed(ids),
+            ]
+        )
+        return ids | frozenset(await self._read(_ids_of, ids))
+
+    async def left_half_erased(self, since: float) -> frozenset[str]:
+        """Whose deletion began before that and did not come to its end."""
+        return frozenset(await self._read(_leaving, since))
+
     async def erase(self, ids: frozenset[str]) -> None:
         """Everything known about a person except what tables' logs say."""
         await self._write(
             [
-                (f"delete from attendance where person in ({marks(ids)})", tuple(ids)),
-                (f"delete from handovers where person in ({marks(ids)})", tuple(ids)),
-                (f"delete from devices where person in ({marks(ids)})", tuple(ids)),
+                *(
+                    (f"delete from {table} where person in ({marks(ids)})", tuple(ids))
+                    for table in ("attendance", "handovers", "devices")
+                ),
                 (f"update people set merged_into = null where id in ({marks(ids)})", tuple(ids)),
                 (f"delete from people where id in ({marks(ids)})", tuple(ids)),
                 *self._changed(ids),
@@ -88,17 +133,19 @@ class PeopleStore:
         )
 
     async def block(self, ids: frozenset[str], now: float | None) -> None:
-        """From now on; None lifts it."""
-        sql = f"update people set blocked_at = ? where id in ({marks(ids)})"
-        await self._write([(sql, (now, *ids)), *self._changed(ids)])
+        """From now on; None lifts it. Nobody becomes the same person by a link that they made before."""
+        block = f"update people set blocked_at = ? where id in ({marks(ids)})"
+        drop = f"delete from handovers where person in ({marks(ids)})"
+        await self._write([(block, (now, *ids)), (drop, tuple(ids)), *self._changed(ids)])
 
     # ---- the same person on another device ---------------------------------------------------------------------------
     async def offer_handover(self, code: bytes, person: str, expires_at: float, now: float) -> None:
-        """One at a time for each person; expired ones are removed."""
+        """One at a time for each person; expired ones are removed. `Missing` if they are being deleted."""
         await self._write(
             [
+                *awaiting([person]),
                 ("delete from handovers where person = ? or expires_at < ?", (person, now)),
-                ("insert into handovers values (?, ?, ?)", (code, person, expires_at)),
+                (f"insert into handovers values (?, {STAYING}, ?)", (code, person, expires_at)),
             ]
         )
 
@@ -115,7 +162,11 @@ class PeopleStore:
         """From now on the browser belongs to that person; whoever it was before is the same one. False if somebody else
         has taken it, perhaps through another server."""
         taken = "update handovers set expires_at = ? where code = ? and expires_at >= ?"
-        statements: list[Statement] = [(taken, (TAKEN, code, now))]  # of two at once the second waits here
+        both = [person] if former is None else [person, former]
+        statements: list[Statement] = [
+            *awaiting(both),
+            (taken, (TAKEN, code, now)),  # of two at once the second waits here
+        ]
         if former is not None and former != person:
             own = "select address from calls where person = ?"
             statements += [
@@ -128,13 +179,16 @@ class PeopleStore:
                 ),
                 ("delete from calls where person = ?", (former,)),  # what both had is kept once
             ]
-        # Where it was taken before, this finds nobody, and nothing at all is written.
-        giver = "(select person from handovers where code = ? and expires_at = ?)"
+        # Where it was taken before, or one of them is being deleted, this finds nobody, and nothing at all is written.
+        giver = (
+            "(select person from handovers where code = ? and expires_at = ?"
+            f" and not exists (select 1 from people where id in ({marks(both)}) and leaving_at is not null))"
+        )
         sql = (
             f"insert into devices values (?, {giver}, ?)"
             " on conflict (id) do update set person = excluded.person, made_at = excluded.made_at"
         )
-        statements.append((sql, (device, code, TAKEN, now)))
+        statements.append((sql, (device, code, TAKEN, *both, now)))
         statements.append(("delete from handovers where code = ?", (code,)))
         try:
             await self._write([*statements, *self._changed({person, *([former] if former else [])})])
@@ -160,10 +214,10 @@ class PeopleStore:
     async def watch(self, person: str, table: str) -> None:
         """A table somebody may watch stays open to them."""
         sql = (
-            "insert into attendance (person, table_id, seated, waits, watches) values (?, ?, 0, 0, 1)"
+            f"insert into attendance (person, table_id, seated, waits, watches) values ({STAYING}, ?, 0, 0, 1)"
             " on conflict (person, table_id) do update set watches = 1, hidden = 0"
         )
-        await self._write([(sql, (person, table))])
+        await self._write([*awaiting([person]), (sql, (person, table))])
 
     async def watches(self, ids: frozenset[str], table: str) -> bool:
         return bool(await self._read(_watches, ids, table))
@@ -179,7 +233,7 @@ class PeopleStore:
 
 def _by_devices(reader: Connection, devices: Collection[bytes]) -> dict[bytes, StoredPerson]:
     sql = (
-        "select d.id, p.id, p.name, p.language, p.face from devices d join people p on p.id = d.person"
+        "select d.id, p.id, p.name, p.language, p.face, p.made_at from devices d join people p on p.id = d.person"
         f" where d.id in ({marks(devices)})"
     )
     found = reader.execute(sql, tuple(devices)).fetchall()
@@ -199,9 +253,18 @@ def _by_devices(reader: Connection, devices: Collection[bytes]) -> dict[bytes, S
     sql = f"select person, count(*) from devices where person in ({marks(people)}) group by person"
     counts = dict(reader.execute(sql, people).fetchall())
     return {
-        device: StoredPerson(id_, frozenset(own[id_]), name, language, counts.get(id_, 0), face, id_ in blocked)
-        for device, id_, name, language, face in found
+        device: StoredPerson(id_, frozenset(own[id_]), name, language, counts.get(id_, 0), face, id_ in blocked, since)
+        for device, id_, name, language, face, since in found
     }
+
+
+def _ids_of(reader: Connection, ids: frozenset[str]) -> list[str]:
+    sql = f"select id from people where merged_into in ({marks(ids)})"
+    return [row[0] for row in reader.execute(sql, tuple(ids))]
+
+
+def _leaving(reader: Connection, since: float) -> list[str]:
+    return [row[0] for row in reader.execute("select id from people where leaving_at < ?", (since,))]
 
 
 def _play_together(reader: Connection, one: str, other: str) -> bool:

@@ -73,9 +73,9 @@ class ServerStore:
         return found
 
     # ---- limits ------------------------------------------------------------------------------------------------------
-    async def take(self, who: str, burst: float, per_second: float) -> bool:
+    async def take(self, who: str, burst: float, per_second: float, price: float = 1.0) -> bool:
         """From a bucket that all servers take from; False if there is nothing left."""
-        return bool(await self._read(_take, who, burst, per_second))
+        return bool(await self._read(_take, who, burst, per_second, price))
 
     # ---- who is where ------------------------------------------------------------------------------------------------
     async def note_present(self, table: str, people: Mapping[str, bool], origin: str) -> None:
@@ -105,14 +105,14 @@ def _rewritten(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
     return dict(connection.execute(sql, tuple(tables)).fetchall())
 
 
-def _take(connection: Connection, who: str, burst: float, per_second: float) -> bool:
+def _take(connection: Connection, who: str, burst: float, per_second: float, price: float) -> bool:
     """As `server/limits.py` does it for one server, by the database's clock."""
     sql = (
-        "insert into limits as known values (:who, :burst - 1, now()) on conflict (who) do update set seen_at = now(),"
+        "insert into limits as known values (:who, :burst - :price, now()) on conflict (who) do update set seen_at = now(),"
         " left_over = greatest(least(:burst, known.left_over"
-        " + extract(epoch from now() - known.seen_at)::float8 * :rate) - 1, -:burst) returning left_over"
+        " + extract(epoch from now() - known.seen_at)::float8 * :rate) - :price, -:burst) returning left_over"
     )
-    values = {"who": who, "burst": float(burst), "rate": float(per_second)}
+    values = {"who": who, "burst": float(burst), "rate": float(per_second), "price": float(price)}
     return bool(connection.execute(sql, values).fetchone()[0] >= 0)
 
 

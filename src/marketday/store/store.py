@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import secrets
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from marketday.store.calls import CallStore
 from marketday.store.database import Connection, Heard, Packed, Place, Statement, database_at
-from marketday.store.people import PeopleStore
+from marketday.store.people import PeopleStore, entering
 from marketday.store.reports import ReportStore
 from marketday.store.servers import ServerStore
 from marketday.store.writer import Writer
@@ -142,21 +142,33 @@ class Store:
 
     # ---- writing -----------------------------------------------------------------------------------------------------
     async def create(
-        self, charter: bytes, row: TableRow, entries: Sequence[bytes], attending: Mapping[str, bool]
+        self,
+        charter: bytes,
+        row: TableRow,
+        entries: Sequence[bytes],
+        attending: Mapping[str, bool],
+        newcomers: Collection[str] = (),
     ) -> None:
-        """A new table; `attending` are its people, and whether it waits for them."""
+        """A new table; `attending` are its people, and whether it waits for them. `Missing` if one of the newcomers is
+        being deleted."""
         sql = (
             "insert into tables (id, charter, game, public, made_at, status, changed_at, summary)"
             " values (?, ?, ?, ?, ?, ?, ?, ?)"
         )
         values = (row.id, charter, row.game, int(row.public), row.made_at, row.status, row.changed_at, row.summary)
         await self._writer.write(
-            [(sql, values), *_appending(row.id, 0, entries), *_attending(row.id, attending)],
+            [
+                (sql, values),
+                *entering(row.id, newcomers),
+                *_appending(row.id, 0, entries),
+                *_attending(row.id, attending),
+            ]
         )
 
-    async def append(self, table: str, number: int, entries: Sequence[bytes]) -> None:
-        """Write the entries from `number` on."""
-        await self._writer.write([*_appending(table, number, entries), *self._database.notice(f"log {table}")])
+    async def append(self, table: str, number: int, entries: Sequence[bytes], newcomers: Collection[str] = ()) -> None:
+        """Write the entries from `number` on; newcomers as for `create`."""
+        written = _appending(table, number, entries)
+        await self._writer.write([*entering(table, newcomers), *written, *self._database.notice(f"log {table}")])
 
     async def keep_row(
         self,

@@ -167,12 +167,12 @@ class Poster:
         is_first = line.rank == 1
         if is_first:
             self.add(f'<rect x="{x}" y="{y + 4}" width="{width}" height="{row - 8}" rx="18" fill="#f6dfa6"/>')
-            self.add(_sign(CROWN, x + 40, middle, 1.15 * size, 'fill="#e0a021" stroke="#7a4f06" stroke-width="1.400"'))
+            self.add(sign(CROWN, x + 40, middle, 1.15 * size, 'fill="#e0a021" stroke="#7a4f06" stroke-width="1.400"'))
         else:
             rank = str(line.rank)
             self.text(rank, x + 40, middle, size, 60, kind="display", fill=SOFT, anchor="middle", centred=True)
         colour, mark = MARKS[line.colour % len(MARKS)]
-        self.add(_sign(mark, x + 97, middle, 0.95 * size, f'fill="{colour}" stroke="#3b2a14" stroke-width="1.200"'))
+        self.add(sign(mark, x + 97, middle, 0.95 * size, f'fill="{colour}" stroke="#3b2a14" stroke-width="1.200"'))
         points, edge = str(line.points).replace("-", "−"), x + width - 22
         taken = self.text(points, edge, middle, 1.15 * size, 160, kind="bold", anchor="end", centred=True)
         begin, end = x + 97 + 0.85 * size, edge - 18 - taken - (1.1 * size if line.is_bot else 0)
@@ -180,7 +180,7 @@ class Poster:
         wide = self.text(line.name, begin, middle, size, end - begin, least=least, kind=kind, centred=True)
         if line.is_bot:
             look = f'fill="none" stroke="{SOFT}" stroke-width="1.900" stroke-linecap="round"'
-            self.add(_sign(BOT, begin + wide + 0.75 * size, middle - 0.04 * size, 0.85 * size, look))
+            self.add(sign(BOT, begin + wide + 0.75 * size, middle - 0.04 * size, 0.85 * size, look))
 
 
 # ---- whole posters ---------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _water(width: int, height: int) -> str:
     )
 
 
-def _sign(path: str, x: float, y: float, size: float, look: str) -> str:
+def sign(path: str, x: float, y: float, size: float, look: str) -> str:
     """A drawing in a box of 24 x 24, its middle at a place."""
     scale = size / 24
     place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({scale:.3f})"
