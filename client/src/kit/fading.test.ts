@@ -1,11 +1,12 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { fading } from "./fading";
 
-it("says on which side a line goes on", () => {
+it("says on which side a line goes on", async () => {
   const line = document.createElement("div");
   Object.defineProperties(line, { scrollWidth: { value: 300 }, clientWidth: { value: 100 } });
   const stop = fading(line);
-  expect([...line.classList]).toEqual(["more-behind"]);
+  line.append("more than fits");
+  await vi.waitFor(() => expect([...line.classList]).toEqual(["more-behind"]));
   line.scrollLeft = 50;
   line.dispatchEvent(new Event("scroll"));
   expect([...line.classList].sort()).toEqual(["more-before", "more-behind"]);

@@ -76,6 +76,8 @@ export interface GameClient {
   era?(say: Say, event: any): string | null;
   /** How it is taught, chapter by chapter. */
   lesson?: LessonChapter[];
+  /** What newcomers are told about this very table, beside what they are told of the game; nothing where there is none. */
+  firstNote?(say: Say, view: any): string;
   /** Whether an event is worth saying aloud to somebody who cannot see the board; missing: all are. */
   isHeard?(event: any, seat: number | null): boolean;
   /** Whether the log can leave an event out: nothing came of it, or what came of it is told as well. */
@@ -118,6 +120,8 @@ export interface PerSeat {
 export interface TableSetup {
   /** Options as people want them, where that is not the engine's default. */
   presets?: Record<string, unknown>;
+  /** What is different at a table against bots for somebody who is new to the game, as the game itself judges it; nothing for others. */
+  atFirst?(): Record<string, unknown>;
   /** Choices of an option that are of no use to people. */
   hidden?: Record<string, readonly unknown[]>;
   /** Choices of an option with which everybody needs a device of their own: the server refuses them to several at one. */

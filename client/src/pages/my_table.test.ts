@@ -37,7 +37,7 @@ it("names the people and the bots, and counts bots from before they had names", 
   );
   expect(company(table(), say)).toBe("Bea and 1 bot");
   expect(company(table({ seats: [seat({ mine: true }), bot, bot] }), say)).toBe("2 bots");
-  expect(company(table({ seats: [seat({ mine: true, name: "Ann" }), seat()] }), say)).toBe("Guest (green)");
+  expect(company(table({ seats: [seat({ mine: true, name: "Ann" }), seat()] }), say)).toBe("green (guest)");
   const minded = seat({ name: "Bea", bot: "greedy" });
   expect(company(table({ seats: [seat({ mine: true }), minded] }), say)).toBe("Bea");
 });

@@ -20,7 +20,11 @@ export async function playNow(game = FIRST_GAME): Promise<void> {
   const mine = { kind: "me" as const, name: await me.settledName() };
   const bot = { kind: "bot" as const, ...(info && { bot: info.usual_bot }) };
   const bots = Array.from({ length: (setup.seats ?? 3) - 1 }, () => bot);
-  const made = await api.newTable({ game, seats: [mine, ...bots], options: setup.presets ?? {} });
+  const made = await api.newTable({
+    game,
+    seats: [mine, ...bots],
+    options: { ...setup.presets, ...setup.atFirst?.() },
+  });
   router.go(`/table/${made.table}`);
 }
 

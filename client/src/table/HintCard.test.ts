@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import HintCard from "./HintCard.svelte";
 
+type Told = typeof best;
 const best = { move: { move: "Wait" }, said: "Wait a little", behind: 0, error: 0, reasons: [] };
 const desk = {
   hints: {
-    hint: { ask: 1, best, second: null },
+    hint: { ask: 1, best, second: null as Told | null },
     review: null,
     isTalking: true,
     isOld: false,
@@ -37,4 +38,18 @@ it("keeps the focus on the button that opened the reasons, and closes them again
   await fireEvent.click(why);
   expect(why.getAttribute("aria-expanded")).toBe("false");
   expect(container.querySelector("label")).toBeNull();
+});
+
+it("says that another move is as good where nothing speaks for the one it advises", async () => {
+  const said = async (second: Told | null, isOld = false) => {
+    Object.assign(desk.hints, { hint: { ask: 1, best, second }, isOld });
+    const { container } = render(HintCard);
+    await fireEvent.click(container.querySelector("[aria-expanded]")!);
+    const text = container.querySelector(".why")!.textContent;
+    cleanup();
+    return text;
+  };
+  expect(await said({ ...best, said: "Hurry" })).toContain("hint.equal");
+  expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("hint.better");
+  expect(await said({ ...best, said: "Hurry" }, true), "it may be gone").toContain("hint.alike");
 });

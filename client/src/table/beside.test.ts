@@ -22,10 +22,18 @@ test("and stays where it is if there is no place, or nothing is spoken of", () =
 });
 
 test("on a small screen it lies at the head, at the foot or in between, wherever it covers least of it", () => {
-  const top = (...meant: Box[]) => leastCovering(meant, 200, 100, 700);
+  const top = (...meant: Box[]) => leastCovering(meant, 200, 100, 700).top;
   expect(top(box(0, 350))).toBe(100);
   expect(top()).toBe(100);
   expect(top(box(0, 120))).toBe(500);
   expect(top(box(0, 200), box(0, 600)), "between the two").toBe(256);
-  expect(leastCovering([box(0, 120)], 900, 100, 700), "larger than the window").toBe(100);
+  expect(leastCovering([box(0, 120)], 900, 100, 700), "larger than the window").toMatchObject({ top: 100 });
+});
+
+test("and opens to where it covers least as well, inside the window", () => {
+  const place = (...meant: Box[]) => leastCovering(meant, 100, 100, 700, 150);
+  expect(place()).toEqual({ top: 100, rises: false });
+  expect(place(box(0, 400)), "down, and short of it").toEqual({ top: 100, rises: false });
+  expect(place(box(0, 250)), "below it, since it would open over it").toEqual({ top: 600, rises: true });
+  expect(place(box(0, 110), box(0, 640)), "between the two").toEqual({ top: 166, rises: false });
 });

@@ -52,16 +52,40 @@ export function beside(
   );
 }
 
-/** How far down something as wide as the window covers least of what it speaks of: at its head if that is free. */
-export function leastCovering(meant: readonly Box[], height: number, ceiling: number, floor: number): number {
-  const covered = (top: number) =>
+/** How far down a card as wide as the window lies, and whether it opens upwards. */
+export interface Place {
+  top: number;
+  rises: boolean;
+}
+
+/** Where a card as wide as the window covers least of what it speaks of, as it is and when it opens by `more`: at its head if that is
+ * free. */
+export function leastCovering(
+  meant: readonly Box[],
+  height: number,
+  ceiling: number,
+  floor: number,
+  more = 0,
+): Place {
+  const covered = (top: number, bottom: number) =>
     meant.reduce((sum, box) => {
-      const part = Math.min(box.top + box.height, top + height) - Math.max(box.top, top);
+      const part = Math.min(box.top + box.height, bottom) - Math.max(box.top, top);
       return sum + Math.max(0, part) / box.height;
     }, 0);
+  const loss = ({ top, rises }: Place): [number, number] => {
+    const bottom = top + height;
+    const opened: [number, number] = rises ? [top - more, bottom] : [top, bottom + more];
+    const outside = Math.max(0, ceiling - opened[0]) + Math.max(0, opened[1] - floor);
+    return [covered(top, bottom), covered(...opened) + outside / height];
+  };
+  const isLess = ([closed, opened]: [number, number], [others, othersOpened]: [number, number]) =>
+    closed < others || (closed === others && opened < othersOpened);
   const beside = meant.flatMap((box) => [box.top + box.height + NEAR, box.top - height - NEAR]);
-  const places = [ceiling, floor - height, ...beside].filter(
-    (top) => top >= ceiling && top + height <= floor,
-  );
-  return places.reduce((best, top) => (covered(top) < covered(best) ? top : best), ceiling);
+  const places = [ceiling, floor - height, ...beside]
+    .filter((top) => top >= ceiling && top + height <= floor)
+    .flatMap((top) => [false, true].map((rises) => ({ top, rises })));
+  return places.reduce((best, place) => (isLess(loss(place), loss(best)) ? place : best), {
+    top: ceiling,
+    rises: false,
+  });
 }

@@ -4,7 +4,7 @@ export interface BankrutOptions {
   pace?: "calm" | "live" | "ticks";
   minutes?: number | null;
   ticks?: number;
-  tick_seconds?: number;
+  tick_seconds?: number | null;
   first?: number | null;
 }
 

@@ -556,6 +556,7 @@ export interface Trouble {
     | "closed"
     | "dead_handover"
     | "dead_link"
+    | "deleted_meanwhile"
     | "foreign"
     | "link_renewed"
     | "lobby_crowded"

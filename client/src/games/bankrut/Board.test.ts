@@ -1,13 +1,15 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { tell } from "../../kit/outline";
-import type { BankrutMove } from "../../wire/bankrut";
+import type { BankrutEvent, BankrutMove } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { GOODS } from "./box";
+import bankrut from ".";
 import { moments, sayIn, story, type Picture } from "./pictures";
 import { suggestion } from "./deal";
-import { one } from "./hand";
+import { moodOf, one } from "./hand";
 import { readOffers } from "./offers";
+import setup from "./setup";
 
 const say = sayIn("en");
 afterEach(cleanup);
@@ -81,6 +83,14 @@ describe("an offer", () => {
     expect(send.mock.calls[0]![0]).toBe(listed);
   });
 
+  it("glows only where it helps", () => {
+    const { at } = open(busy);
+    const takable = readOffers(busy.view).filter(({ can }) => can);
+    const glows = takable.map(({ offer }) => at(`[data-offer="${offer.id}"] .accept`).matches(".helps"));
+    expect(glows).toEqual(takable.map(({ gain }) => moodOf(gain) === "up"));
+    expect(new Set(glows).size).toBe(2);
+  });
+
   it("that slid under the finger is not taken", async () => {
     const { at, send } = open(busy);
     await fireEvent.click(at(".slip .accept"));
@@ -99,6 +109,40 @@ describe("an offer", () => {
       want: offer.give,
       to: offer.seat,
     });
+  });
+
+  it.each([
+    ["taken by somebody else", true, "was quicker"],
+    ["gone", false, "the cards are gone"],
+  ])("that was %s before it was accepted says so where it was tapped", async (_, isTaken, words) => {
+    const { at, container, rerender, props } = open(busy);
+    await settle();
+    const takable = readOffers(busy.view).filter(({ can }) => can);
+    const { offer } = takable.at(-1)!;
+    const placeOf = (id: number) =>
+      [...container.querySelectorAll("[data-offer]")].findIndex((slip) =>
+        slip.matches(`[data-offer="${id}"]`),
+      );
+    const place = placeOf(offer.id);
+    await fireEvent.click(at(`[data-offer="${offer.id}"] .accept`));
+    const quicker = offer.seat === 1 ? 2 : 1;
+    const news = [
+      { event: "OfferGone", seat: offer.seat, to: offer.to, offer: offer.id, why: "lapsed" },
+      { event: "CameTooLate", seat: busy.view.seat, act: "accept", quicker: isTaken ? quicker : null },
+    ].slice(isTaken ? 1 : 0);
+    await rerender({
+      ...props,
+      view: {
+        ...busy.view,
+        tick: busy.view.tick + 1,
+        offers: busy.view.offers.filter(({ id }) => id !== offer.id),
+        taken: isTaken ? [{ offer: offer.id, seat: quicker }] : [],
+      },
+      told: news.map((event) => ({ event: event as BankrutEvent, said: "" })) as Picture["told"],
+    });
+    expect(at(`[data-offer="${offer.id}"] [role=status]`).textContent).toMatch(`Too late: `);
+    expect(at(`[data-offer="${offer.id}"] [role=status]`).textContent).toContain(words);
+    expect(placeOf(offer.id)).toBe(place);
   });
 
   it("that is gone stays for a moment and says why", async () => {
@@ -164,6 +208,70 @@ describe("an offer", () => {
     expect(labels(".slip")).toEqual(both);
     await fireEvent.click(container.querySelector(".tile.live button.card")!);
     expect(labels(".composer")).toEqual(both);
+  });
+});
+
+/** A first table. */
+const CALM = { pace: "calm", tick_seconds: null };
+
+describe("somebody who is new to the floor", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [1280, "board.compose.hint"],
+    [390, "board.compose.touch"],
+  ])("is told how at a width of %i, until they have made one", async (width, text) => {
+    localStorage.clear();
+    vi.stubGlobal("innerWidth", width);
+    const { container, at, rerender, props } = open(busy);
+    expect(container.textContent).not.toContain(say(text)); // nobody can make one in a puzzle
+    await rerender({ ...props, places: [] });
+    expect(container.textContent).toContain(say(text));
+    expect(setup.atFirst!()).toEqual(CALM);
+    await rerender({ ...props, places: [], taught: true });
+    expect(container.textContent).not.toContain(say(text)); // a lesson says it itself
+    await rerender({ ...props, places: [], taught: false });
+    await fireEvent.click(at(`[data-good="${held}"] .card`));
+    await fireEvent.click(at('[data-to="all"]'));
+    expect(container.textContent).not.toContain(say(text));
+    expect(setup.atFirst!()).toEqual({});
+    cleanup();
+    const later = open(busy);
+    await later.rerender({ ...later.props, places: [] });
+    expect(later.container.textContent).not.toContain(say(text));
+  });
+});
+
+describe("a round that has ended", () => {
+  const ended = story.find(({ told }) =>
+    told.some(({ event }) => (event as BankrutEvent).event === "RoundEnded"),
+  )!;
+
+  it.each([
+    ["makes whoever played it no newcomer", { places: [], seat: 0 }, {}],
+    ["of a lesson changes nothing", { places: [], seat: 0, taught: true }, CALM],
+    ["of others changes nothing", { places: [], seat: null }, CALM],
+    ["of a replay changes nothing", { seat: 0 }, CALM],
+  ])("%s", (_, table, then) => {
+    localStorage.clear();
+    const props = { ...ended, say, motion: false, send: vi.fn(), whyNot: vi.fn(async () => null) };
+    render(Board, { ...props, ...table });
+    expect(setup.atFirst!()).toEqual(then);
+  });
+});
+
+describe("what a newcomer is told of the table", () => {
+  it.each([
+    ["calm", 0, "first.calm"],
+    ["ticks", 0, "first.calm"],
+    ["calm", 5, "first.timed"],
+  ] as const)("fits one that is %s with %i seconds", (pace, seconds, text) => {
+    const note = bankrut.firstNote!(say, { ...busy.view, pace, seconds });
+    expect(note).toBe(say(text, { seconds }));
+    expect(note.includes("Nobody hurries you")).toBe(seconds === 0);
+  });
+  it("is nothing more where it is live", () => {
+    expect(bankrut.firstNote!(say, { ...busy.view, pace: "live", seconds: 300 })).toBe("");
   });
 });
 

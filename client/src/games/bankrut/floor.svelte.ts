@@ -23,6 +23,7 @@ import {
 } from "./deal";
 import { one, readHand, readStop, size } from "./hand";
 import { commandOf, isMeantElsewhere, type Command } from "./keys";
+import { isNewcomer, rememberThem } from "./newcomer";
 import { arrange, arrangeAnew, closeUp, ownOffers, readOffers, type Places } from "./offers";
 import { toggleSound } from "./sound";
 
@@ -31,6 +32,8 @@ export type Mode = "deal" | "want" | "have" | "swap";
 
 /** An offer that has just come or moved up is not yet meant by a tap: it slid under the finger. */
 const SETTLE_MS = 250;
+/** For how long it is told that somebody came too late. */
+export const LATE_MS = 6000;
 /** For how long a STOP that would be wrong waits for the second tap that says that it is meant. */
 const ARMED_MS = 3000;
 
@@ -54,9 +57,14 @@ export class Floor {
   reckoned = $state.raw(0);
   /** Where the offers of the others lie on the notice board. */
   places = $state.raw<Places>([]);
+  /** The offer that was accepted too late, while that is told. */
+  late = $state.raw<number | null>(null);
+  /** The offer that was accepted last. */
+  #accepted: number | null = null;
   /** A STOP that would be wrong was tapped once. */
   armed = $state(false);
   #disarming: ReturnType<typeof setTimeout> | undefined;
+  #isNewcomer = $state(isNewcomer());
   shortcuts = $state(recall("bankrut.shortcuts", true));
   /** The cards tapped, newest last, for taking them back one by one. */
   #trail: { side: Side; good: number }[] = [];
@@ -80,6 +88,10 @@ export class Floor {
   });
   /** The deal, as far as the hand still goes. */
   readonly deal = $derived(fit(this.#deal, this.view.hand));
+  /** Whether to say how an offer is made: at a table; a lesson says it itself. */
+  readonly tellsHow = $derived.by(
+    () => this.#isNewcomer && !this.props().taught && this.props().places !== undefined,
+  );
   readonly isDealing = $derived(!isEmpty(this.deal));
   readonly chosen = $derived(
     this.offers.find(({ offer }) => offer.id === this.#chosen) ?? this.offers[0] ?? null,
@@ -244,8 +256,17 @@ export class Floor {
     const deal = { ...this.deal, to };
     if (!this.send(moveOf(deal))) return;
     this.last = deal;
+    this.noteExperience();
     this.cancel();
   };
+
+  /** Whoever has made an offer, or played a round, is no newcomer; lessons and looking on do not count. */
+  noteExperience(): void {
+    const { taught, places, seat } = this.props();
+    if (taught || places === undefined || seat === null) return;
+    this.#isNewcomer = false;
+    rememberThem();
+  }
 
   cancel = (): void => {
     this.begin(NO_DEAL);
@@ -260,8 +281,15 @@ export class Floor {
   };
 
   accept = (id: number): void => {
-    if (this.#isSettled(id)) this.send({ move: "AcceptOffer", offer: id });
+    if (!this.#isSettled(id)) return;
+    this.late = null;
+    if (this.send({ move: "AcceptOffer", offer: id })) this.#accepted = id;
   };
+  /** It was too late for the offer that was accepted. */
+  comeLate(): void {
+    const late = (this.late = this.#accepted);
+    setTimeout(() => this.late === late && (this.late = null), LATE_MS);
+  }
   decline = (id: number): void => {
     if (this.#isSettled(id)) this.send({ move: "DeclineOffer", offer: id });
   };
@@ -279,7 +307,11 @@ export class Floor {
 
   /** Find a place for what is offered now; what is leaving keeps its own for a moment. */
   place(leaving: ReadonlySet<number>, anew = false): void {
-    this.#lay((anew ? arrangeAnew : arrange)(this.places, this.offers, leaving));
+    this.#lay(
+      anew
+        ? arrangeAnew(this.places, this.offers, leaving, this.late)
+        : arrange(this.places, this.offers, leaving),
+    );
   }
 
   closeUp(): void {
@@ -313,6 +345,7 @@ export class Floor {
     this.cancel();
     this.#chosen = null;
     this.last = null;
+    this.late = this.#accepted = null;
     this.#since.clear();
     this.places = [];
     this.#disarm();

@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { GOODS, majority, TOTALS } from "./box";
-import { covers, exchange, gainOf, lack, one, points, readHand, readStop, size, stopDistance } from "./hand";
+import {
+  covers,
+  exchange,
+  gainOf,
+  lack,
+  moodOf,
+  one,
+  points,
+  readHand,
+  readStop,
+  size,
+  stopDistance,
+} from "./hand";
 
 /** A hand by the names of its goods. */
 const cards = (held: Partial<Record<(typeof GOODS)[number], number>>) => GOODS.map((good) => held[good] ?? 0);
@@ -82,5 +94,14 @@ describe("an exchange", () => {
     const hand = cards({ gold: 5, brick: 3 });
     const gain = gainOf(hand, one(at("brick")), one(at("gold")), at("gold"), at("brick"));
     expect(gain.points).toBe(6 - 2 - (-5 + 3));
+  });
+
+  it("helps by points first, then on the way to STOP, then by what it promises", () => {
+    const none = { points: 0, steps: 0, worth: 0 };
+    expect(moodOf({ ...none, points: 1, steps: -1 })).toBe("up");
+    expect(moodOf({ ...none, points: -1, steps: 1, worth: 2 })).toBe("down");
+    expect(moodOf({ ...none, steps: -1, worth: 2 })).toBe("down");
+    expect(moodOf({ ...none, worth: 1 })).toBe("up");
+    expect(moodOf({ ...none, worth: -1 })).toBe("");
   });
 });

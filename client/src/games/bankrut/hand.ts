@@ -90,6 +90,18 @@ export interface Gain {
   worth: number;
 }
 
+/** From here a guess counts as hope. */
+const HOPE = 0.3;
+
+export const isHopeful = ({ worth }: Gain): boolean => worth > HOPE;
+
+/** Whether an exchange helps whoever makes it: by points, else on the way to STOP, else by what it promises. */
+export function moodOf(gain: Gain): "up" | "down" | "" {
+  const counts = gain.points || gain.steps;
+  if (counts) return counts > 0 ? "up" : "down";
+  return isHopeful(gain) ? "up" : "";
+}
+
 /** What an exchange would bring, with the centre as it is or another. */
 export function gainOf(
   hand: Cards,

@@ -18,6 +18,10 @@ const bankrut: GameClient = {
   Board,
   isHeard,
   lesson,
+  firstNote(say, { pace, seconds }: BankrutView) {
+    if (pace === "live") return "";
+    return seconds ? say("first.timed", { seconds }) : say("first.calm");
+  },
   Sheet: Rounds,
   showsPlayers: true,
   Sketch,

@@ -40,7 +40,7 @@ export const lesson: LessonChapter[] = [
       { text: "lesson.hand", point: ".hand ul" },
       { text: "lesson.share", point: `${SHEEP}, ${WOOD}` },
       { text: "lesson.centre", point: "[data-centre] button.card" },
-      { text: "lesson.ticks", point: ".square .clock, .strip .round" },
+      { text: "lesson.ticks", point: ".round" },
       {
         text: (moment) => (canAccept(moment) || hasChosen(moment) ? "lesson.accept" : "lesson.accept_later"),
         point: (moment) => (canAccept(moment) ? ".slip.can .accept" : ".tools"),

@@ -94,6 +94,13 @@ describe("the places of the notice board", () => {
     expect(arrangeAnew([9, null, 1, 2], readings, new Set([9]))).toEqual([3, 2, 1, 9]);
   });
 
+  it("but for the one that somebody accepted too late: it says so where it was tapped", () => {
+    const readings = readOffers(view([impossible, poor, best]));
+    expect(arrangeAnew([2, 9, 1], readings, new Set([9]), 9)).toEqual([3, 9, 2, 1]);
+    expect(arrangeAnew([2, 1, null, 9], [], new Set([9]), 9)).toEqual([9]);
+    expect(arrangeAnew([2, 1], readings, new Set(), 9), "it was never there").toEqual([3, 2, 1]);
+  });
+
   it("close up in their order", () => {
     expect(closeUp([null, 2, null, 1])).toEqual([2, 1]);
     const whole = [2, 1];

@@ -96,13 +96,20 @@ export function arrange(before: Places, readings: readonly Reading[], leaving: R
   return places;
 }
 
-/** All places anew, the useful first and what is leaving last: between ticks, when nobody is about to tap. */
+/** All places anew, the useful first and what is leaving last: between ticks, when nobody is about to tap. Only what there is
+ * something to say about stays where it was tapped. */
 export function arrangeAnew(
   before: Places,
   readings: readonly Reading[],
   leaving: ReadonlySet<number>,
+  told: number | null = null,
 ): Places {
-  return [...readings.map(({ offer }) => offer.id), ...before.filter((id) => id !== null && leaving.has(id))];
+  const all = [
+    ...readings.map(({ offer }) => offer.id),
+    ...before.filter((id) => id !== null && leaving.has(id)),
+  ];
+  if (told === null || !all.includes(told) || !before.includes(told)) return all;
+  return all.filter((id) => id !== told).toSpliced(before.indexOf(told), 0, told);
 }
 
 /** No place is free between others: once no finger is on the board. */

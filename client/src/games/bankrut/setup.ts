@@ -1,12 +1,14 @@
 /** A new table of Bankrut: people trade live, or calmly by ticks; ticks without a clock are for bots among themselves. */
 
 import type { TableSetup } from "../../kit/game";
+import { isNewcomer } from "./newcomer";
 
 const ONLY_FOR: Record<string, string> = { minutes: "live", tick_seconds: "calm", ticks: "calm" };
 
 const setup: TableSetup = {
   // A tick is over when all have chosen: the clock is for whoever does not, and leaves time to read a hint.
   presets: { pace: "live", tick_seconds: 20 },
+  atFirst: () => (isNewcomer() ? { pace: "calm", tick_seconds: null } : {}),
   hidden: { pace: ["ticks"] },
   apart: { pace: ["live"] }, // the floor never stands still, so nobody could pass the device on
   matters: (option, values) => !(option in ONLY_FOR) || ONLY_FOR[option] === values["pace"],

@@ -39,8 +39,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """B-11: how long a live round may last; None: as long as it takes."""
     ticks: Annotated[int, Meta(ge=5, le=200)] = TICKS
     """B-11: how many ticks a round may last."""
-    tick_seconds: Annotated[int, Meta(ge=2, le=120)] = TICK_SECONDS
-    """How long people have for a calm tick."""
+    tick_seconds: Annotated[int, Meta(ge=2, le=120)] | None = TICK_SECONDS
+    """How long people have for a calm tick; None: as long as they want."""
     first: Annotated[int, Meta(ge=0, lt=6)] | None = None
     """B-1: who leads the first round; None leaves it to chance."""
 
@@ -69,7 +69,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
             raise Rejected("B-2", "wrong_seat_count", seats=seat_count)
         if options.first is not None and options.first >= seat_count:
             raise Rejected("B-1", "nobody_there_to_lead", seat=options.first)
-        seconds = {"ticks": 0, "calm": options.tick_seconds, "live": 60 * (options.minutes or 0)}[options.pace]
+        seconds = {"ticks": 0, "calm": options.tick_seconds or 0, "live": 60 * (options.minutes or 0)}[options.pace]
         state = Bankrut()
         first = NOBODY if options.first is None else options.first
         state.lay_out(seat_count, PACES.index(options.pace), options.ticks, seconds, first)

@@ -17,11 +17,13 @@ from marketday.games.bankrut.cards import count, held, how_many, may_stop, nth_g
 from marketday.games.bankrut.codes import (
     ACCEPT,
     AGREE,
+    BY_TIME,
     DECLINE,
     GET_READY,
     MOST_SEATS,
     NOBODY,
     OFFER_ONE,
+    ORDER,
     READY,
     STOP,
     SWAP,
@@ -30,6 +32,7 @@ from marketday.games.bankrut.codes import (
     WAIT,
     WITHDRAW,
 )
+from marketday.games.bankrut.ending import note_round
 from marketday.games.bankrut.slots import giver, receiver, slot_of
 from marketday.games.bankrut.state import (
     AGREED,
@@ -42,6 +45,7 @@ from marketday.games.bankrut.state import (
     PACE,
     PAST_CALLER,
     PAST_CENTRE,
+    ROUND,
     SEATS,
     SHOUTED_GIVE,
     SHOUTED_WANT,
@@ -147,6 +151,13 @@ class BankrutObserver(Observer):
             )
         return points
 
+    def settle(self, kernel: Kernel) -> None:
+        """B-11: a round that is being traded is scored as if its time were up; one that is not yet open is not."""
+        assert isinstance(kernel, Bankrut)
+        if kernel.question == TRADE or kernel.question == ORDER:
+            note_round(kernel, BY_TIME, NOBODY)
+            kernel.cells[ROUND] += 1
+
     # ---- observing ---------------------------------------------------------------------------------------------------
     def write(self, kernel: Kernel, seat: i64, out: vec[i16], at: i64) -> None:
         assert isinstance(kernel, Bankrut)
@@ -235,15 +246,19 @@ class BankrutObserver(Observer):
 
     def mark(self, kernel: Kernel, out: vec[u8], at: i64) -> None:
         assert isinstance(kernel, Bankrut)
-        for n in range(kernel.options):
+        if kernel.question != TRADE:
+            super().mark(kernel, out, at)
+            return
+        goods: i64 = held(kernel.hand(kernel.actor))
+        # Offers are answers at one pace only, the last ones; at the others the kernel does not list them.
+        offers: i64 = how_many(goods) * (GOODS - 1) if kernel.pace == TICKS else 0
+        for n in range(kernel.options - offers):
             out[at + self.action_of(kernel, kernel.nth(n))] = 1
-        if kernel.question == TRADE and kernel.pace != TICKS:  # where the kernel does not list them
-            goods: i64 = held(kernel.hand(kernel.actor))
-            for n in range(how_many(goods)):
-                give: i64 = nth_good(goods, n)
-                for want in range(i64(GOODS)):
-                    if want != give:
-                        out[at + OFFER_FROM + GOODS * give + want] = 1
+        for n in range(how_many(goods)):
+            give: i64 = nth_good(goods, n)
+            for want in range(i64(GOODS)):
+                if want != give:
+                    out[at + OFFER_FROM + GOODS * give + want] = 1
 
 
 def after(kernel: Kernel, n: i64) -> i64:

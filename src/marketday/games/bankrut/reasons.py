@@ -31,8 +31,9 @@ def why_not(state: Bankrut, seat: int | None, move: Move) -> Rejected | None:
 
 
 def has_clock(state: Bankrut) -> bool:
-    """Whether the table's clock is running: not on the clock of ticks, nor in a live round without a limit."""
-    return state.pace != TICKS and (state.question == READY or state.cells[SECONDS] > 0)
+    """Whether the table's clock is running: not on the clock of ticks, nor where there is no limit; but a live round
+    begins in time."""
+    return state.pace != TICKS and (state.cells[SECONDS] > 0 or (state.question == READY and state.pace == LIVE))
 
 
 def _act(state: Bankrut, seat: int, move: Move) -> Rejected | None:

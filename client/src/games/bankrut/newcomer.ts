@@ -1,0 +1,9 @@
+/** Whoever has neither made an offer nor played a round to its end, lessons aside, is new to the floor: they are told how an
+ * offer is made, and have all the time they want. */
+
+import { keep, recall } from "../../kit/store";
+
+const AT_HOME = "bankrut.offered";
+
+export const isNewcomer = (): boolean => !recall(AT_HOME, false);
+export const rememberThem = (): void => keep(AT_HOME, true);
