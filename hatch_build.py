@@ -35,13 +35,15 @@ NOT_COMPILED = "The kernels did not compile; why is said above. For plain Python
 class BuiltParts(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What the build needs besides: Node, where the client is to be built and there is none; what makes the
-        documentation, where it is to be built."""
+        documentation, where it is to be built; and what we depend on ourselves, whose types mypyc wants to see."""
         settings = compiled.settings()
         needed: list[str] = []
         if not (client.is_fresh() or client.has_node()):
             needed += settings["dependency-groups"]["node"]
         if not site.is_fresh():
-            needed += [*settings["dependency-groups"]["docs"], *settings["project"]["dependencies"]]
+            needed += settings["dependency-groups"]["docs"]
+        if not (site.is_fresh() and has_kernels()):
+            needed += settings["project"]["dependencies"]
         return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -67,9 +69,15 @@ class BuiltParts(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
 
+def has_kernels() -> bool:
+    """Whether nothing has to be compiled: plain ones are wanted, or fresh ones lie beside their sources."""
+    quick_ones_do = os.environ.get("MARKETDAY_QUICK") == "1"  # tests do not mind
+    return os.environ.get("MARKETDAY_PLAIN") == "1" or compiled.is_fresh(or_quick=quick_ones_do)
+
+
 def fresh_kernels() -> Path:
     """The folder below which the extension files lie, compiled now unless they are fresh beside their sources."""
-    if compiled.is_fresh(or_quick=os.environ.get("MARKETDAY_QUICK") == "1"):  # tests do not mind
+    if has_kernels():
         return compiled.SRC
     target = compiled.ROOT / "build" / "wheel"
     # A process of its own: setuptools and mypyc end the whole process when something goes wrong.

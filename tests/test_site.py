@@ -1,7 +1,10 @@
 """The documentation site: whole, without a dead link, without anything from another host, and found by itself."""
 
+import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -177,3 +180,23 @@ def test_a_server_never_sees_half_a_site(tmp_path: Path, monkeypatch: pytest.Mon
     site.make()
     assert set(removed) == {"new"}, "the old one is removed only when the new one is in its place"
     assert list(tmp_path.iterdir()) == [shown]
+
+
+def test_the_package_is_found_where_pip_takes_it_off_the_path() -> None:
+    """As it does while it builds a wheel in an environment of ours."""
+    off = "import sys; sys.path = [place for place in sys.path if not place.endswith('src')]"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{off}; import tools.site.__main__"],
+        cwd=site.DOCS.parent,
+        env={**os.environ, "PYTHONPATH": ""},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_page_leads_back_to_the_games(pages: Path) -> None:
+    for page in pages.rglob("*.html"):
+        back = re.search(r'class="to-the-games" href="([^"]+)"', page.read_text("utf-8"))
+        assert back, page
+        assert (page.parent / back[1]).resolve() == pages.parent.resolve()

@@ -35,6 +35,8 @@ NEEDED = (
 )
 LEFT_OUT = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "node_modules")
 
+ASKING = ("-c", "from hatchling.build import get_requires_for_build_wheel as asked; print(asked())")
+
 
 # ---- a copy of what a wheel is made from, so that files can go missing -----------------------------------------------
 class Workshop:
@@ -90,6 +92,12 @@ def built_pages() -> dict[str, bytes]:
     }
 
 
+def check_pages_of(wheel: Path) -> None:
+    pages = pages_of(wheel)
+    assert pages == built_pages()
+    assert any(re.fullmatch(rf"{PLACE}/art/\w+\.symbols", name) for name in pages), "boards are drawn with them"
+
+
 def test_the_build_packed_everything() -> None:
     assert unpacked_files(client.DIST) == []
 
@@ -110,7 +118,7 @@ def test_a_plain_wheel_is_made_for_whoever_asks_for_one(workshop: Workshop) -> N
     assert done.returncode == 0, done.stderr
     assert "plain Python" in done.stdout + done.stderr
     (wheel,) = workshop.made.glob("*-py3-none-any.whl")
-    assert pages_of(wheel) == built_pages()
+    check_pages_of(wheel)
 
 
 @pytest.mark.parametrize("fault", ["missing", "stale"])
@@ -131,18 +139,22 @@ def test_without_documentation_or_its_generator_there_is_no_wheel_but_a_sentence
 
 
 def test_the_build_asks_for_the_generator_only_where_it_needs_it(workshop: Workshop) -> None:
-    asking = ("-c", "from hatchling.build import get_requires_for_build_wheel as asked; print(asked())")
     shutil.rmtree(workshop.folder / "build" / "site")
-    asked = workshop.run(*asking).stdout
+    asked = workshop.run(*ASKING).stdout
     assert "'sphinx'" in asked
     assert "nodejs" not in asked
 
 
 def test_the_build_asks_for_a_node_only_where_it_needs_one(workshop: Workshop) -> None:
-    asking = ("-c", "from hatchling.build import get_requires_for_build_wheel as asked; print(asked())")
-    assert workshop.run(*asking).stdout.strip() == "[]"
+    assert workshop.run(*ASKING, MARKETDAY_PLAIN="1").stdout.strip() == "[]"
     shutil.rmtree(workshop.dist)
-    assert "nodejs" in workshop.run(*asking).stdout
+    assert "nodejs" in workshop.run(*ASKING).stdout
+
+
+def test_the_build_asks_for_what_we_depend_on_where_it_compiles(workshop: Workshop) -> None:
+    """mypyc wants to see its types; documentation that is fresh does not bring it."""
+    asked = workshop.run(*ASKING).stdout
+    assert all(wanted in asked for wanted in compiled.settings()["project"]["dependencies"])
 
 
 def test_a_source_distribution_brings_its_pages(workshop: Workshop, tmp_path: Path) -> None:
@@ -157,7 +169,7 @@ def test_a_source_distribution_brings_its_pages(workshop: Workshop, tmp_path: Pa
     done = workshop.build(MARKETDAY_PLAIN="1")
     assert done.returncode == 0, done.stderr
     (wheel,) = workshop.made.glob("*.whl")
-    assert pages_of(wheel) == built_pages()
+    check_pages_of(wheel)
 
 
 # ---- installed where nothing else is ---------------------------------------------------------------------------------
@@ -231,7 +243,7 @@ def serve(programs: Path, folder: Path) -> Iterator[str]:
 
 
 def check_carried(wheel: Path) -> None:
-    assert pages_of(wheel) == built_pages()
+    check_pages_of(wheel)
     with zipfile.ZipFile(wheel) as opened:
         extensions = [Path(name) for name in opened.namelist() if name.endswith((".so", ".pyd"))]
     carried = {path.with_name(path.name.partition(".")[0]).as_posix() for path in extensions}

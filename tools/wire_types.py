@@ -25,6 +25,7 @@ WIDTH = 110
 # JSON within JSON: the shared types do not know the games.
 RAW = {
     "AskPicture.moves": "object[]",
+    "Picture.ask": "AskPicture",
     "MovesSaid.facts": "Outline",
     "Told.event": "object",
     "Told.said": "Outline",

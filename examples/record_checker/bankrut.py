@@ -35,7 +35,7 @@ OPTIONS: dict[str, Any] = {
     "pace": ("ticks", "calm", "live"),
     "minutes": (None, *range(1, 61)),
     "ticks": range(5, 201),
-    "tick_seconds": range(2, 121),
+    "tick_seconds": (None, *range(2, 121)),
     "first": (None, *range(MOST_SEATS)),
 }
 

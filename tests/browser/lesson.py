@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site, is_keeping, keep, no_sideways
+from tests.browser.conftest import Site, is_keeping, keep, no_sideways, nothing_is_covered
 
 CARD = "[data-lesson]"
 NEXT = f"{CARD} > button.primary"
 END = f"{CARD} .row :is(button, a)"
 RING = "span.ring"
+UNCOVERED = ".stop button, .slip .answers button"
 SETTLE_MS = 400  # the rings look round four times a second; an offer that has just come cannot be taken by mistake
 MOST = 80
 
@@ -55,5 +56,6 @@ def follow(page: Page, name: str, act: Act, read: Act = lambda _: None) -> None:
 def look(page: Page) -> None:
     assert "lesson." not in page.locator(CARD).inner_text(), "a text is missing"
     no_sideways(page)
+    nothing_is_covered(page, UNCOVERED)
     for ring in page.locator(RING).all()[:1]:
         expect(ring).to_be_in_viewport()

@@ -8,7 +8,9 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways, resize
 from tests.browser.guests import link_of, make_table, make_table_at_once, table_of, until_granted
 from tests.browser.player import Player, wait_for_step
+from tests.browser.test_app import words
 from tests.browser.test_pages import violations
+from tests.browser.test_people import two_at_the_table
 
 SIZES = (PHONE, DESKTOP)
 PROMPT = "#prompt"
@@ -24,11 +26,11 @@ def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
     host, friend = Player(host_page), Player(friend_page)
     host.play_until(friend.is_asked)
     friend_page.goto("/about")
-    expect(host_page.locator(PROMPT)).to_have_text("Guest (Green) is away")
+    expect(host_page.locator(PROMPT)).to_have_text("Green (guest) is away")
     assert violations(host_page) == []
     more, help_out = (
         host_page.get_by_role("tab", name="More"),
-        host_page.get_by_role("button", name="Let a bot play for Guest (Green)"),
+        host_page.get_by_role("button", name="Let a bot play for Green (guest)"),
     )
     for size in SIZES:
         resize(host_page, size)
@@ -50,6 +52,38 @@ def test_a_table_that_waits_for_nobody_says_so_and_leads_the_host_to_the_remedy(
     keep(host_page, "absence-free")
     friend_page.goto(f"/table/{table_of(host_page)}")
     expect(friend_page.get_by_role("heading", name="You no longer sit at this table")).to_be_visible()
+
+
+ROOM = """() => {
+  const bar = document.querySelector(".prompt"), text = document.querySelector("#prompt");
+  const box = part => part.getBoundingClientRect();
+  return {
+    height: box(bar).height,
+    share: box(text).width / box(bar).width,
+    isWhole: text.scrollHeight <= text.clientHeight + 1 && text.scrollWidth <= text.clientWidth + 1,
+    outside: [...bar.querySelectorAll("button")]
+      .filter(one => one.scrollWidth > one.clientWidth + 1 || box(one).right > box(bar).right)
+      .map(one => one.textContent.trim()),
+  };
+}"""
+
+
+@pytest.mark.parametrize("language", ["de", "pl", "fr"])
+def test_on_a_phone_the_way_back_leaves_room_for_who_is_waited_for(site: Site, language: str) -> None:
+    host_page, page = two_at_the_table(site, size=PHONE, language=language)
+    host, friend = Player(host_page), Player(page)
+    host.play_until(friend.is_asked)
+    friend.play_until(host.is_asked)
+    way_back = page.locator(".prompt button", has_text=words(language)["undo.asking"])
+    expect(way_back).to_be_visible()
+    keep(page, f"waiting-{language}")
+    room = page.evaluate(ROOM)
+    assert room["isWhole"], "what is said is cut"
+    assert room["share"] >= 0.5
+    assert room["outside"] == []
+    no_sideways(page)
+    way_back.evaluate("button => button.remove()")
+    assert page.evaluate(ROOM)["height"] == room["height"], "the board would move"
 
 
 @pytest.mark.parametrize(("how", "word"), [("Forget me here", ""), ("Delete…", "delete")], ids=["forget", "erase"])

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from marketday.core.text import LANGUAGES
 from tests.browser import lesson
-from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways, resize
+from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, TABLET, Site, fits_thumbs, keep, no_sideways, resize
 from tests.browser.guests import call_oneself, link_of, make_table_at_once, speak, table_of
 from tests.browser.player import step, wait_for_step
 from tests.browser.test_pages import violations
@@ -20,6 +20,8 @@ RECKONING = ".reckoning[data-told=true]"
 ONWARD = f"{RECKONING} [data-act=next]"
 SETTLE_MS = 400  # an offer that has just come cannot be taken by mistake
 GOODS = 9
+SLIP = 75
+"""So high is an offer at least."""
 # As a function: the page's policy forbids to evaluate strings.
 TRADING = "() => document.querySelector('[data-prompt]').dataset.prompt === 'prompt.trade'"
 
@@ -201,6 +203,29 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     expect(ann.page.locator(RECKONING)).to_be_visible()
 
 
+def room_for_offers(page: Page) -> None:
+    """On a tablet held upright what the others did leaves room for two offers, one above the other."""
+    resize(page, TABLET)
+    board = page.locator(".deals .board").bounding_box()
+    assert board
+    assert board["height"] >= 2 * SLIP
+    resize(page, DESKTOP)
+
+
+def tools_leave_the_hand_free(page: Page) -> None:
+    """Where their names are longest, and somebody is told how to offer though there are rounds to look back at."""
+    page.evaluate("localStorage.removeItem('marketday.bankrut.offered')")
+    speak(page, "de")
+    page.reload()
+    page.locator(TRADE).wait_for()
+    page.locator(".tools p").wait_for()
+    hand, told = page.locator(".hand").bounding_box(), page.locator(".tools p").bounding_box()
+    assert hand
+    assert told
+    assert hand["y"] + hand["height"] <= told["y"]
+    speak(page, "en")
+
+
 def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
     page = site.visit(DOORSTEP)
     a_table(page, "calm", tick_seconds=60, first=0)
@@ -212,6 +237,8 @@ def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
         expect(page.locator(READY)).to_be_visible()
         keys.press("Enter")
         page.locator(TRADE).wait_for()
+        if round_ == 1:
+            tools_leave_the_hand_free(page)
         for act in ACTS if round_ == 0 else ():
             page.locator(f"{TRADE} .tile.live").first.wait_for()
             page.wait_for_function(TRADING)
@@ -222,6 +249,7 @@ def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
             act_by_keyboard(page, act)
             wait_for_step(page, before + 1)
         if round_ == 0:
+            room_for_offers(page)
             keep(page, "bankrut-calm-keyboard")
             keys.press("?")
             expect(page.get_by_role("dialog")).to_be_visible()

@@ -38,7 +38,11 @@ def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Si
         table = sit_down(page, game)
         page.locator(".prompt button.hint").click()
         if size == PHONE:  # where the reasons would hide the board
+            lies = f"document.querySelector('{HINT} header').getBoundingClientRect().top"
+            before = page.evaluate(lies)
             page.locator(HINT).get_by_role("button", name="Dlaczego?").click()
+            expect(page.locator(f"{HINT} .why")).not_to_be_empty()
+            assert page.evaluate(lies) == before, "it opens where it is"
         page.locator(f"{HINT} input").check()
         keep(page, f"hint-{game.id}-{language}")
         no_sideways(page)
@@ -52,7 +56,7 @@ def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Si
         page.locator("[data-coach] .start").click()
         expect(page.locator("[data-coach=busy] progress")).to_be_visible()
         page.wait_for_function(GETS_ON, arg=COACH)
-        expect(page.locator(COACH)).to_be_visible(timeout=90_000)
+        expect(page.locator(COACH)).to_be_visible(timeout=180_000)
         keep(page, f"coach-{game.id}-{language}")
         no_sideways(page)
         assert page.locator(f"{COACH} ol > li").count() in (1, 2, 3), "whoever plays at random has much to learn"

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import lesson
-from tests.browser.conftest import DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DOORSTEP, DRAWN, PHONE, Site, fits_thumbs, keep, no_sideways
 from tests.browser.player import prompt, step
 from tests.browser.test_cove import ALCHEMIST, Merchant, a_table, by_night, follow
 from tests.browser.test_pages import violations
@@ -104,6 +104,32 @@ def test_by_finger_on_a_phone_in_polish(site: Site) -> None:
     assert violations(page) == []
     spot.tap(force=True)
     Merchant(page).moved(before)
+
+
+COVERED = """() => {
+  const toast = document.querySelector(".toast").getBoundingClientRect();
+  return [...document.querySelectorAll(".table .alive")]
+    .map((one) => [one.dataset.spot, one.getBoundingClientRect()])
+    .filter(([, box]) => box.height > 0 && box.top < toast.bottom && box.bottom > toast.top)
+    .map(([spot]) => spot);
+}"""
+
+
+def test_why_not_lies_over_nothing_that_can_be_chosen_on_a_phone_in_german(site: Site) -> None:
+    page = site.visit(DOORSTEP, size=PHONE, language="de")
+    a_table(page, ("alchemist", None))
+    ann = Alchemist(page)
+    for question in ("prompt.alchemist.pour", "prompt.alchemist.brew"):
+        ann.play_until(question)
+        page.locator(f"{BOARD} .spot[data-spot^='shop:cauldron:']").last.tap(force=True)  # takes only ichor, later
+        toast = page.locator(".toast")
+        toast.wait_for()
+        page.evaluate(DRAWN)
+        keep(page, f"cove-why-not-phone-{question}")
+        assert page.locator(".table .alive >> visible=true").count() > 0
+        assert page.evaluate(COVERED) == [], question
+        page.keyboard.press("Escape")
+        toast.wait_for(state="detached")
 
 
 def test_a_newcomer_learns_the_laboratory(site: Site) -> None:

@@ -24,3 +24,20 @@ def test_from_the_app_to_a_page_that_was_searched_for(site: Site, size: tuple[in
     expect(page).to_have_url(re.compile(r"/docs/grammar\.html"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert hosts == {site.address}
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [("first bot", "Your first bot in five minutes"), ("tournament", "Tournaments"), ("record", "Records")],
+)
+def test_the_page_that_is_about_it_is_found_first(site: Site, asked: str, first: str) -> None:
+    built()
+    page = site.visit(f"/docs/search.html?q={asked}")
+    expect(page.locator("#search-results li > a").first).to_have_text(first)
+
+
+def test_there_is_a_way_back_to_the_games(site: Site) -> None:
+    built()
+    page = site.visit("/docs/decisions/index.html")
+    page.get_by_role("link", name="To the games").click()
+    expect(page).to_have_url(f"{site.address}/")

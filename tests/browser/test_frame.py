@@ -1,11 +1,14 @@
-"""The frame of the cove never moves: whatever is asked, its places stay, and all that can be answered is in sight."""
+"""The frame of the cove never moves: whatever is asked, its places stay, and all that can be answered is in sight.
+What people ask of each other has a place of its own, in every game."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Site, resize
-from tests.browser.guests import speak
+from marketday.server.sessions import COOKIE
+from tests.browser.conftest import DESKTOP, DOORSTEP, DRAWN, PHONE, TABLET, Site, keep, resize
+from tests.browser.guests import identity, link_of, make_table_at_once, speak
 from tests.browser.test_cove import ANSWERS, CONFIRM, HIRE, LISTED, READ, SPOT, TAKE, TILES, UNSURE, Merchant, a_table
+from tests.server.guest import Guest, Window
 
 QUESTIONS = 15
 """At either size."""
@@ -32,6 +35,12 @@ HIDDEN = """() => [...document.querySelectorAll(".cove [data-spot].alive, .cove 
 CUT = """() => [...document.querySelectorAll(".answers :is(.title, .hint, .note, .about, button)")]
   .filter(one => !one.closest(".unseen") && one.scrollHeight > one.clientHeight + 2)
   .map(one => one.textContent)"""
+COVERED = """() => [...document.querySelectorAll(".all .numbers b")].flatMap(one => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const hits = [0.1, 0.9].map(at => document.elementFromPoint(left + at * width, top + height / 2));
+  const over = hits.filter(hit => !one.contains(hit));
+  return over.map(hit => `${one.parentElement.title}: ${hit?.outerHTML.slice(0, 60)}`);
+})"""
 # Without a pointer, so that the browser forgives no shift as the player's own.
 CLICK = """([n, wish]) => {
   const all = [...document.querySelectorAll(wish)];
@@ -65,7 +74,7 @@ def answer(page: Page, merchant: Merchant, n: int) -> None:
 )
 def test_nothing_moves_between_questions_and_all_answers_are_in_sight(site: Site, shop: str) -> None:
     page = site.visit("/")
-    a_table(page, (shop, None, None), sailors=True, rogues="robbers")
+    a_table(page, (shop, None, None, None), sailors=True, rogues="robbers")
     page.add_style_tag(content="aside { display: none }")  # the log is no part of the board, and grows
     merchant = Merchant(page)
     page.evaluate(WATCH)
@@ -78,8 +87,42 @@ def test_nothing_moves_between_questions_and_all_answers_are_in_sight(site: Site
             merchant.wait()
             assert page.evaluate(HIDDEN) == [], (size, n)
             assert page.evaluate(CUT) == [], f"sentences of the dock are read whole ({size}, question {n})"
+            assert page.evaluate(COVERED) == [], f"gold and corruption are in sight ({size}, question {n})"
             answer(page, merchant, n)
         shifted = page.evaluate(SHIFTED)
+        merchant.wait()
+        resize(page, TABLET)
+        assert page.evaluate(CUT) == [], f"sentences of the dock are read whole on a tablet (after {size})"
         assert sum(value for value, _ in shifted) < MOST, "\n".join(
             f"{size} {value:.4f} {what}" for value, what in shifted
         )
+
+
+ROOM = """() => document.querySelector(".main").getBoundingClientRect().top
+  - document.querySelector(".proposal").getBoundingClientRect().bottom"""
+
+
+@pytest.mark.parametrize("game", ["klongs", "cove", "bankrut"])
+def test_what_somebody_asks_of_all_has_room_on_a_phone_and_can_be_withdrawn(site: Site, game: str) -> None:
+    page = site.visit(DOORSTEP, PHONE, "de")
+    table = make_table_at_once(page, game, [{"kind": "me", "name": "Ann"}, {"kind": "link"}, {"kind": "bot"}])
+    page.goto(f"/table/{table}")
+    guest = Guest(site.address)
+    assert guest.join(link_of(page, 1), "Bartholomäus von und zu").status_code == 200
+    page.locator(".start button").click()
+    page.locator("[data-step]").wait_for()
+    request, buttons = page.locator(".proposal"), page.locator(".proposal button")
+    with guest.open(table) as window:
+        window.send("Propose", seat=1, what="pause")
+        expect(buttons).to_have_count(2)
+        page.evaluate(DRAWN)
+        keep(page, f"request-{game}")
+        assert page.evaluate(ROOM) >= 0, "it lies over nothing"
+        buttons.last.click()
+        expect(request).to_have_count(0)
+    guest.leave()
+    with Window(site.address, table, f"{COOKIE}={identity(page)}") as own:
+        own.send("Propose", seat=0, what="pause")
+    expect(buttons).to_have_text(["Bitte zurückziehen"])
+    buttons.click()
+    expect(request).to_have_count(0)

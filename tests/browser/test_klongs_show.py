@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import DESKTOP, Site, pick_up_phone, serve, visiting
-from tests.browser.guests import make_table_at_once
+from marketday.core.text import LANGUAGES
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep, pick_up_phone, resize, serve, visiting
+from tests.browser.guests import make_table_at_once, play_moves, speak
 from tests.browser.player import Player, wait_for_step
 
 PACE = "0.3"
-QUESTIONS = 6
 OPENER, FOURTH = 49, 21
 """The boat that opens the market day of the lesson, and where it fills a landing."""
 
@@ -48,6 +48,9 @@ WATCH = """() => {
   };
   look();
 }"""
+
+BOX = "document.querySelector('{}').getBoundingClientRect()"
+BOTTOM = BOX + ".bottom"
 
 NEWS = ".news button"
 NEWEST = """() => [...document.querySelectorAll(".log")]
@@ -99,16 +102,31 @@ def test_a_market_day_makes_way_for_the_question(site: Site, patience: int) -> N
     assert found["wrong"] == []
     assert found["shows"] > 0, "it was a market day to be seen"
     assert page.locator(".ledger li").count() >= 2
+    too_low = int(page.evaluate(BOTTOM.format(".ledger"))) - 10
+    page.set_viewport_size({"width": DESKTOP[0], "height": too_low})
+    page.wait_for_function(f"() => {BOTTOM.format('.ledger')} <= innerHeight", timeout=5000)
 
 
-def test_nothing_moves_between_questions(site: Site) -> None:
+def test_a_replay_keeps_players_beside_the_board_and_the_hand_in_sight(site: Site) -> None:
     page = site.visit("/about", size=DESKTOP)
-    table = make_table_at_once(page, "klongs", [{"kind": "me"}, *[{"kind": "bot"}] * 2])
-    player = sit_down(page, table)
-    for _ in range(2):
+    table = make_table_at_once(page, "klongs", [{"kind": "me"}, {"kind": "bot"}])
+    page.goto(f"/table/{table}/replay/0")
+    page.locator(".hand").wait_for()
+    gap = page.evaluate(f"{BOX.format('.side')}.left - {BOX.format('.frame')}.right")
+    assert 0 < gap < 130
+    assert page.evaluate(BOTTOM.format(".hand")) <= DESKTOP[1]
+
+
+@pytest.mark.parametrize("questions", [6, pytest.param(30, marks=pytest.mark.slow)])
+def test_nothing_moves_between_questions(site: Site, questions: int) -> None:
+    page = site.visit("/about", size=DESKTOP)
+    for pick_up in (lambda _: None, pick_up_phone):
+        pick_up(page)
+        # A game of three is over before sixty questions.
+        player = sit_down(page, make_table_at_once(page, "klongs", [{"kind": "me"}, *[{"kind": "bot"}] * 2]))
         page.evaluate(WATCH)
         quiet = []
-        for number in range(QUESTIONS):
+        for number in range(questions):
             player.wait_until_asked()
             quiet += [number] if page.locator(NEWS).count() == 0 else []
             player.answer()
@@ -120,8 +138,53 @@ def test_nothing_moves_between_questions(site: Site) -> None:
         page.wait_for_function(NEWEST)
         assert page.locator(".log .drawn .sketch svg").count() > 0, "the log tells in pictures"
         assert len(quiet) < 3, f"what others did is in one strip, but before their first turn: {quiet}"
-        pick_up_phone(page)
     told = page.locator(NEWS).all_text_contents()
     page.reload()
     player.wait_until_asked()
     assert page.locator(NEWS).all_text_contents() == told, "it is there after a reload as well"
+
+
+STRIP = """() => {
+  const [strip, label, line] = [".news", ".news .label", ".news .line"].map((one) => document.querySelector(one));
+  const [outer, inner] = [strip.getBoundingClientRect(), label.getBoundingClientRect()];
+  return {
+    isWhole: inner.top >= outer.top && inner.bottom <= outer.bottom && label.scrollWidth <= label.clientWidth,
+    isCut: line.scrollWidth > line.clientWidth + 1,
+    isFading: line.classList.contains("more-behind"),
+  };
+}"""
+
+
+def test_what_the_strip_of_news_is_called_is_whole_in_every_language(site: Site) -> None:
+    page = site.visit("/about", size=DESKTOP)
+    table = make_table_at_once(page, "klongs", [{"kind": "me"}, *[{"kind": "bot"}] * 2])
+    player = sit_down(page, table)
+    while page.locator(NEWS).count() < 3:
+        player.answer()
+        player.wait_until_asked()
+    for size, device in ((DESKTOP, "desktop"), (PHONE, "phone")):
+        resize(page, size)
+        for language in LANGUAGES:
+            speak(page, language)
+            keep(page, f"klongs-news-{device}-{language}")
+            strip = page.evaluate(STRIP)
+            assert strip["isWhole"], f"{language} on a {device}"
+            assert strip["isCut"] == strip["isFading"], f"{language} on a {device}"
+
+
+def test_two_sentences_fit_a_replay_on_a_phone_in_polish(site: Site) -> None:
+    """A boat with Luk Phat tells two of them; bots like to begin with one."""
+    page = site.visit("/about", size=PHONE, language="pl")
+    table = make_table_at_once(page, "klongs", [{"kind": "me", "name": "Ann"}, *[{"kind": "bot"}] * 2])
+    play_moves(page, table, 6)
+    caption = page.locator(".bar > .caption")
+    sentences = caption.locator("span")
+    for step in range(1, 18):
+        page.goto(f"/table/{table}/replay/{step}")
+        caption.wait_for()
+        if sentences.count() == 2 and "znacznik Luk-Phat" in sentences.last.inner_text():
+            break
+    else:
+        raise AssertionError("nobody moved Luk Phat on")
+    keep(page, "replay-phone-pl")
+    assert caption.evaluate("one => one.scrollHeight - one.clientHeight") <= 1, caption.inner_text()

@@ -38,7 +38,8 @@ def test_a_friend_on_a_phone_without_a_name_sits_down_by_a_link_and_plays(site: 
     make_table(host_page, ["me", "link"])
     friend_page = site.visit(link_of(host_page, 1), size=PHONE, language="fr")
     friend_page.wait_for_url("**/table/**")
-    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("Guest")
+    expect(host_page.locator(".seats > li").nth(1)).to_contain_text("(guest)")
+    expect(friend_page.get_by_text(words("fr")["first.about"], exact=True)).to_be_visible()
     expect(host_page.locator(".seats > li").nth(1)).to_contain_text("here")
     for page in (host_page, friend_page):
         assert violations(page) == []
@@ -55,7 +56,7 @@ def test_a_friend_on_a_phone_without_a_name_sits_down_by_a_link_and_plays(site: 
                 player.answer()
         host_page.wait_for_timeout(20)
         assert host.moves < 20
-    expect(friend_page.get_by_text("Invité (", exact=False).first).to_be_attached()
+    expect(friend_page.get_by_text("(invité)", exact=False).first).to_be_attached()
 
 
 def test_starting_without_a_friend_asks_first_and_by_name(site: Site) -> None:
@@ -451,7 +452,7 @@ def test_a_rematch_is_an_invitation_to_a_desktop_and_to_a_phone(site: Site) -> N
     host_page.keyboard.press("Escape")
     host_page.get_by_role("button", name="Start").click()
     dialog = host_page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Guest (Green) is here and still deciding.")
+    expect(dialog).to_contain_text("Green (guest) is here and still deciding.")
     expect(dialog.get_by_role("button", name=re.compile("bot"))).to_have_count(0)
     keep(host_page, "rematch-deciding")
     host_page.keyboard.press("Escape")
@@ -481,6 +482,7 @@ def test_a_game_of_several_ends_only_with_everybodys_leave(site: Site) -> None:
     host_page.get_by_role("button", name="Propose to end the game").click()
     host_page.get_by_role("button", name="Propose to end the game").click()
     expect(friend_page.get_by_text("would like to end the game")).to_be_visible()
+    expect(host_page.get_by_text("You would like to end the game")).to_be_visible()
     friend_page.get_by_role("button", name="Agree").click()
     for page in (host_page, friend_page):
         expect(page.locator("#prompt")).to_contain_text("closed")
@@ -491,11 +493,11 @@ def test_a_bot_helps_out_for_whoever_is_away_and_gives_the_seat_back(hasty_site:
     table = table_of(friend_page)
     friend_page.goto("/about")
     host_page.get_by_role("tab", name="More").click()
-    help_out = host_page.get_by_role("button", name="Let a bot play for Guest (Green)")
+    help_out = host_page.get_by_role("button", name="Let a bot play for Green (guest)")
     help_out.wait_for()
     keep(host_page, "guests-table-menu")
     until_granted(host_page, help_out.click, host_page.locator(NEWS, has_text="A bot now plays for"))
-    expect(host_page.locator(NEWS)).to_contain_text("A bot now plays for Guest (Green).")
+    expect(host_page.locator(NEWS)).to_contain_text("A bot now plays for Green (guest).")
     friend_page.goto(f"/table/{table}")
     friend_page.get_by_role("button", name="Take my seat back").click()
-    expect(host_page.locator(NEWS)).to_contain_text("Guest (Green) is back in the game.")
+    expect(host_page.locator(NEWS)).to_contain_text("Green (guest) is back in the game.")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways
+from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways, nothing_is_covered
 from tests.browser.player import ACTIONS
 from tests.browser.test_app import wait_for_worker, words
 from tests.browser.test_bankrut import SETTLE_MS, Trader
@@ -100,6 +100,7 @@ def test_a_puzzle_of_the_floor_is_solved_by_taking_what_is_best(site: Site, size
         no_sideways(page)
         page.wait_for_timeout(SETTLE_MS)
         if kind == "AcceptOffer":
+            nothing_is_covered(page, f".slip[data-offer='{best['offer']}'] button")
             page.locator(f".slip[data-offer='{best['offer']}'] .accept").click()
         else:
             page.locator("[data-centre] button.card").click()

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
 from marketday.core.text import LANGUAGES
 from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, Site, keep, resize
@@ -57,6 +58,23 @@ def test_actions_of_every_merchant_fit_their_tiles(site: Site) -> None:
             if not look.endswith(f"-{PHONE[0]}"):
                 assert page.locator(".tiles .name").evaluate_all(BROKEN) == [], f"{merchant} {look}"
             keep(page, f"tiles-{merchant}-{look}")
+
+
+@pytest.mark.parametrize("merchant", ["captain", "chronomancer"])
+def test_what_a_chosen_action_does_is_read_whole_on_a_phone(site: Site, merchant: str) -> None:
+    page = site.visit(DOORSTEP, PHONE)
+    others = [one for one in MERCHANTS if one != merchant]
+    table = make_table_at_once(page, "cove", [{"kind": "me"}, *[BOT] * 3], options={"merchants": [merchant, *others]})
+    page.goto(f"/table/{table}")
+    for language in LANGUAGES:
+        speak(page, language)
+        for tile in page.locator(".tile.alive").all():
+            tile.tap()
+            expect(page.locator(".explained .help")).not_to_be_empty()
+            keep(page, f"explained-{tile.get_attribute('data-spot')}-{language}")
+            rest = page.locator(".explained .said").evaluate("said => said.scrollHeight - said.clientHeight")
+            assert rest <= 1, f"{rest} {language} {tile.inner_text()}"
+            page.locator(".explained button").last.tap()
 
 
 def test_what_is_missing_of_a_good_fits_its_tile(site: Site) -> None:

@@ -14,7 +14,7 @@ from marketday.admin import visit
 from tests.admin import certificate
 from tests.deploy.test_recipes import DEPLOY, ROOT, UNITS
 from tests.server.venue import open_venue, until
-from tools import nginx
+from tools import debian, nginx
 from tools.ports import free_port
 
 pytestmark = pytest.mark.slow
@@ -23,6 +23,8 @@ MOST_EXPOSURE = 3.0
 
 def program(name: str) -> str:
     found = shutil.which(name)
+    if found is None and debian.install(name, [name]) == 0:
+        found = shutil.which(name)
     if found is None:
         pytest.skip(f"NOT TRIED: there is no {name} here, so nobody knows whether deploy/ suits it")
     return found

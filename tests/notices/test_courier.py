@@ -26,6 +26,7 @@ from marketday.server.wire import PushKeys
 from marketday.store import Call, Store
 from tests.notices.outside import GONE, LOOPBACK, Browser, Server, answering, check_token, listening
 from tests.notices.test_crier import Hand
+from tests.server.stored import know
 
 BUSY = b"HTTP/1.1 429 Too Many\r\nRetry-After: 33\r\nContent-Length: 0\r\n\r\n"
 BROKEN = b"HTTP/1.1 503 Broken\r\nContent-Length: 0\r\n\r\n"
@@ -67,6 +68,7 @@ class Rig:
 @contextlib.asynccontextmanager
 async def rig(folder: Path, guard: Guard = LOOPBACK) -> AsyncIterator[Rig]:
     store = Store(folder / "tables.sqlite")
+    await know(store, "ann", "bob")
     made = Rig(store, guard)
     made.courier.start()
     yield made

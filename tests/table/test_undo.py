@@ -133,6 +133,14 @@ def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:
     assert evening.table.proposal is None
 
 
+def test_whoever_asked_may_withdraw_it() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    seat = evening.place()
+    evening.do(acts.Undo((seat + 1) % 3, 0))
+    evening.agree((seat + 1) % 3, False)
+    assert evening.table.proposal is None
+
+
 def test_a_second_proposal_does_not_slip_under_the_first() -> None:
     """Otherwise somebody who clicks yes to a pause would agree to the undo that came a moment earlier."""
     evening = Evening("Ann", "Bob", "Cem").start()

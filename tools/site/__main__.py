@@ -6,6 +6,9 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
+# Where the package is installed for developers as well, pip takes src off the path of what builds a wheel.
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
+
 from tools.site import links, policy, staging
 
 

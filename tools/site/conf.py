@@ -20,6 +20,18 @@ html_title = "Marketday"
 html_favicon = str(Path(__file__).parents[2] / "client" / "src" / "kit" / "favicon.svg")
 html_static_path = [str(Path(__file__).parent / "static")]
 html_css_files = ["marketday.css"]
+html_search_scorer = str(Path(__file__).parent / "scorer.js")
+templates_path = [str(Path(__file__).parent / "templates")]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/games.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False

@@ -32,11 +32,16 @@ def dead(site: Path) -> list[str]:
     return [
         f"{page.relative_to(site).as_posix()}: {link} {why}"
         for page, parsed in pages.items()
-        for link, why in [*_dead(page, parsed.links, pages), *_dead(page, parsed.fetched, pages, own_only=True)]
+        for link, why in [
+            *_dead(site, page, parsed.links, pages),
+            *_dead(site, page, parsed.fetched, pages, own_only=True),
+        ]
     ]
 
 
-def _dead(page: Path, found: list[str], pages: dict[Path, Page], own_only: bool = False) -> Iterator[tuple[str, str]]:
+def _dead(
+    site: Path, page: Path, found: list[str], pages: dict[Path, Page], own_only: bool = False
+) -> Iterator[tuple[str, str]]:
     for link in found:
         parts = urlsplit(link)
         if parts.scheme or parts.netloc:
@@ -44,6 +49,8 @@ def _dead(page: Path, found: list[str], pages: dict[Path, Page], own_only: bool 
                 yield link, "comes from another host"
             continue
         target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+        if target == site.parent.resolve():
+            continue  # the server's home, above /docs
         if target.is_dir():
             target = target / "index.html"
         if link.startswith("/") or not target.is_file():

@@ -1,14 +1,16 @@
 """photograph every phase of the games, `photos [GAME ...]`: build/photos, and a sheet of each game in docs/photos
 
 One person plays at random against bots, once in every variant and every role of a game. Whatever is asked for the first
-time is photographed at four sizes, by day in English and by night in Polish, and so are the first card, the waiting
-room and the end. It takes minutes, and it is for people to look at: no part of `test`.
+time, and again when the board is full, is photographed at four sizes, by day in English and by night in Polish, and so
+are the first card, the waiting room, what lies over the board between the rounds, and the end. It takes minutes, and it
+is for people to look at: no part of `test`.
 """
 
 import html
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,10 @@ PHOTOS = ROOT / "build" / "photos"
 SHEETS = ROOT / "docs" / "photos"
 SIZES = ((1440, 900), (1280, 800), (820, 1180), (390, 844))
 LIGHTS = (("light", "en"), ("dark", "pl"))
+LATER = 12
+"""When a question is asked for this time, the board has changed enough to be looked at again."""
+SCENES = ".reckoning, .day"
+"""What lies over the board when a round is over."""
 STALE = 60
 """After so many moves in which nothing new was asked, the rest of a game is played without looking."""
 THUMBNAIL = 150
@@ -100,15 +106,22 @@ class Photographer:
         table = make_table_at_once(page, self.game.id, seats, options=msgspec.to_builtins(options))
         page.goto(f"/table/{table}")
         page.locator("[data-step]").wait_for()
-        seen: set[str] = set()
+        times: Counter[str] = Counter()
         stale = 0
-        while stale < STALE and (asked := self.next_question(page, table, seen)):
+        while stale < STALE and (asked := self.next_question(page, table, times)):
             stale += 1
-            if asked not in seen:
-                seen.add(asked)
-                stale = 0
-                page.wait_for_function(SHOWS, arg=asked)
-                self.take(page, f"{name}: {asked.removeprefix('prompt.')}")
+            times[asked] += 1
+            what = asked.removeprefix("prompt.")
+            if not times[SCENES] and page.locator(SCENES).count():
+                times[SCENES] += 1
+                what = "the round is over"
+            elif times[asked] == LATER:
+                what += ", later"
+            elif times[asked] > 1:
+                continue
+            stale = 0
+            page.wait_for_function(SHOWS, arg=asked)
+            self.take(page, f"{name}: {what}")
         if is_played_out:
             play_out(page)
             page.locator("#sheet").wait_for()
@@ -118,7 +131,7 @@ class Photographer:
         """Not kept while photographs are taken: it would not answer, and be thought dead."""
         return Window(self.address, table, f"{COOKIE}={identity(page)}")
 
-    def next_question(self, page: Page, table: str, seen: set[str]) -> str:
+    def next_question(self, page: Page, table: str, seen: Container[str]) -> str:
         """Answer what is asked, unless it has not been seen yet; what is asked then, nothing if the game is over."""
         with self.window(page, table) as window:
             window.picture()

@@ -24,6 +24,7 @@ SUITED = {
     "easy": _NOVICES,
     "greedy": ("Otto", "Lotte", "Emil"),
     "hard": ("Irena", "Nok"),
+    "expert": ("Irena",),
     "hoarder": ("Mali",),
     "spoiler": ("Zofia",),
     "smuggler": ("Pascal",),

@@ -71,6 +71,10 @@ class SeatKept(_Entry, frozen=True):
     holder: str
 
 
+NAMING = (Hosted, SeatTaken, SeatKept)
+"""They say who is here."""
+
+
 class SeatLeft(_Entry, frozen=True):
     """Whoever held the seat gave it up; its link opens it again, unless it went with them."""
 
