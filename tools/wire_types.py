@@ -25,7 +25,7 @@ WIDTH = 110
 # JSON within JSON: the shared types do not know the games.
 RAW = {
     "AskPicture.moves": "object[]",
-    "Picture.ask": "AskPicture",
+    "Picture.ask": "AskPicture | null",
     "MovesSaid.facts": "Outline",
     "Told.event": "object",
     "Told.said": "Outline",

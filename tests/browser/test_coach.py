@@ -38,6 +38,7 @@ def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Si
         table = sit_down(page, game)
         page.locator(".prompt button.hint").click()
         if size == PHONE:  # where the reasons would hide the board
+            expect(page.locator(f"{HINT} header")).to_be_visible()
             lies = f"document.querySelector('{HINT} header').getBoundingClientRect().top"
             before = page.evaluate(lies)
             page.locator(HINT).get_by_role("button", name="Dlaczego?").click()

@@ -20,9 +20,25 @@ from marketday.core.rng import Rng
 KLONGS = registry.find("klongs")
 STATE = KLONGS.setup(KLONGS.variants()[0], 2, RandomChance(Rng(1))).state
 PLACE = {"name": "Ann", "alias": "", "colour": 0}
-PICTURE: dict[str, Any] = dict(t="picture", game="klongs", seat=0, mine=[0], places=[PLACE, PLACE], asked=[1], step=0)
-PICTURE |= dict(started=True, paused=False, closed=False, view=None, ask=None, outcome=None)
-PICTURE |= dict(from_step=0, told=[], chat=[], proposal=None)
+PICTURE: dict[str, Any] = {
+    "t": "picture",
+    "game": "klongs",
+    "seat": 0,
+    "mine": [0],
+    "places": [PLACE, PLACE],
+    "asked": [1],
+    "step": 0,
+    "started": True,
+    "paused": False,
+    "closed": False,
+    "view": None,
+    "ask": None,
+    "outcome": None,
+    "from_step": 0,
+    "told": [],
+    "chat": [],
+    "proposal": None,
+}
 VIEW = msgspec.to_builtins(KLONGS.view(STATE, 0))
 
 

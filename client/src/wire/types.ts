@@ -234,7 +234,7 @@ export interface Picture {
   hints: boolean | null;
   places: PlacePicture[];
   asked: number[];
-  view: object | null | null;
+  view: object | null;
   view_said: Record<string, Outline>;
   ask: AskPicture | null;
   from_step: number;

@@ -9,6 +9,7 @@ from msgspec import Raw, Struct
 from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
 from marketday.core.outline import outline, say_moves, say_view
 from marketday.server.wire import (
+    NOTHING,
     AskPicture,
     ChatLine,
     OldRules,
@@ -86,11 +87,11 @@ class Pieces:
                 self._views[one] = Raw(msgspec.json.encode(view)), say_view(play.game, view, len(play.seats))
         return self._views[seat]
 
-    def ask(self, play: Play, seat: Seat, id_: int) -> Raw | None:
+    def ask(self, play: Play, seat: Seat, id_: int) -> Raw:
         self._turn_to(play)
         ask = play.asked.get(seat)
         if ask is None:
-            return None
+            return NOTHING
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
             # Encoded at once: hundreds of little rows that lie about until the next step would soon have Python's
@@ -148,7 +149,7 @@ def picture(
     now: float,
 ) -> Picture:
     charter, play = table.charter, table.play
-    view, view_said = (None, {}) if play is None else pieces.view(play, seat)
+    view, view_said = (NOTHING, {}) if play is None else pieces.view(play, seat)
     common = pieces.common(table, here, lags, now)
     return Picture(
         table=charter.id,
@@ -167,7 +168,7 @@ def picture(
         asked=common.asked,
         view=view,
         view_said=view_said,
-        ask=None if play is None or seat not in common.asked else pieces.ask(play, seat, table.ask_ids[seat]),
+        ask=NOTHING if play is None or seat not in common.asked else pieces.ask(play, seat, table.ask_ids[seat]),
         from_step=from_step,
         told=() if play is None else pieces.told(play, seat, from_step),
         chat=tuple(ChatLine(line.at, line.seat, line.text) for line in chat),

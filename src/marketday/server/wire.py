@@ -11,6 +11,9 @@ from marketday.core.puzzles import Level
 from marketday.table.acts import FaceNumber
 from marketday.table.log import Clock
 
+NOTHING = Raw(b"null")
+"""JSON within JSON that is not there. (`Raw | None` would describe it twice: whatever is raw may be null.)"""
+
 
 # ---- sockets: server to browser --------------------------------------------------------------------------------------
 class AskPicture(Struct, frozen=True):
@@ -116,11 +119,12 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     """Whether a seat that is asked may ask what to do; None where nobody could say."""
     places: tuple[PlacePicture, ...]
     asked: tuple[Seat, ...]
-    view: Raw | None
+    view: Raw
+    """`NOTHING` before the start."""
     view_said: dict[str, Raw]
     """The outlines of moves that are fields of the view."""
-    ask: Raw | None
-    """An `AskPicture`."""
+    ask: Raw
+    """An `AskPicture`, or `NOTHING`."""
     from_step: int
     """`told` holds everything from this step on; what a browser remembers of it and later is void."""
     told: tuple[Told, ...]

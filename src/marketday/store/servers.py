@@ -108,8 +108,8 @@ def _rewritten(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
 def _take(connection: Connection, who: str, burst: float, per_second: float, price: float) -> bool:
     """As `server/limits.py` does it for one server, by the database's clock."""
     sql = (
-        "insert into limits as known values (:who, :burst - :price, now()) on conflict (who) do update set seen_at = now(),"
-        " left_over = greatest(least(:burst, known.left_over"
+        "insert into limits as known values (:who, :burst - :price, now())"
+        " on conflict (who) do update set seen_at = now(), left_over = greatest(least(:burst, known.left_over"
         " + extract(epoch from now() - known.seen_at)::float8 * :rate) - :price, -:burst) returning left_over"
     )
     values = {"who": who, "burst": float(burst), "rate": float(per_second), "price": float(price)}
