@@ -138,10 +138,10 @@ def test_nothing_moves_between_questions(site: Site, questions: int) -> None:
         page.wait_for_function(NEWEST)
         assert page.locator(".log .drawn .sketch svg").count() > 0, "the log tells in pictures"
         assert len(quiet) < 3, f"what others did is in one strip, but before their first turn: {quiet}"
-    told = page.locator(NEWS).all_text_contents()
-    page.reload()
-    player.wait_until_asked()
-    assert page.locator(NEWS).all_text_contents() == told, "it is there after a reload as well"
+        told = page.locator(NEWS).all_text_contents()
+        page.reload()
+        player.wait_until_asked()
+        assert page.locator(NEWS).all_text_contents() == told, "it is there after a reload as well"
 
 
 STRIP = """() => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { words } from "../text/words.svelte";
 import HintCard from "./HintCard.svelte";
 
 type Told = typeof best;
@@ -24,6 +25,7 @@ vi.mock("svelte/reactivity", async (original) => ({
     current = false; // a phone
   },
 }));
+beforeAll(() => words.use("en"));
 afterEach(cleanup);
 
 it("keeps the focus on the button that opened the reasons, and closes them again", async () => {
@@ -49,7 +51,9 @@ it("says that another move is as good where nothing speaks for the one it advise
     cleanup();
     return text;
   };
-  expect(await said({ ...best, said: "Hurry" })).toContain("hint.equal");
-  expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("hint.better");
-  expect(await said({ ...best, said: "Hurry" }, true), "it may be gone").toContain("hint.alike");
+  expect(await said({ ...best, said: "Hurry" })).toContain("As good as");
+  expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("better than the second best");
+  expect(await said({ ...best, said: "Hurry" }, true), "it may be gone").toContain(
+    "other moves are about as good",
+  );
 });
