@@ -49,9 +49,8 @@ def check(play: Play, pieces: Pieces, seat: int | None) -> None:
         for name, value in fields.items()
         if isinstance(value, kinds(game.move_type))
     }
-    encoded = None if seat is None else pieces.ask(play, seat, last.step)
-    if seat is not None and encoded is not None:
-        ask = msgspec.json.decode(encoded, type=AskPicture)
+    if seat is not None and seat in play.asked:
+        ask = msgspec.json.decode(pieces.ask(play, seat, last.step), type=AskPicture)
         moves = [move for move in play.asked[seat].moves if type(move).__name__ not in ask.forms]
         assert written_out(ask.said) == [read(outline(game, move, seats)) for move in moves]
 

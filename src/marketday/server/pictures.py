@@ -89,14 +89,14 @@ class Pieces:
 
     def ask(self, play: Play, seat: Seat, id_: int) -> Raw:
         self._turn_to(play)
-        ask = play.asked.get(seat)
-        if ask is None:
-            return NOTHING
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
             # Encoded at once: hundreds of little rows that lie about until the next step would soon have Python's
             # collector look through everything.
-            self._asks[seat] = (id_, Raw(msgspec.json.encode(ask_picture(play.game, ask, len(play.seats), id_))))
+            self._asks[seat] = (
+                id_,
+                Raw(msgspec.json.encode(ask_picture(play.game, play.asked[seat], len(play.seats), id_))),
+            )
         return self._asks[seat][1]
 
     def told(self, play: Play, seat: Seat | None, from_step: int) -> tuple[Told, ...]:
