@@ -30,9 +30,9 @@ MOST_THINKERS = 4
 MOST_WAITING = 32
 """Problems, for all tables together. One takes some hundredths of a second."""
 PATIENCE = 15.0
+"""Seconds for an answer, waiting included."""
 LONG_PATIENCE = 300.0
 """Where nobody waits: on a busy machine the coach gets little of the processor."""
-"""Seconds for an answer, waiting included."""
 POLITENESS = 10
 """How far below the server they stand when the machine is busy."""
 
