@@ -15,12 +15,15 @@ COPIED = ("src", "tests", "docs", "tools", "compiled.py", "dev.py", "hatch_build
 NOT_COPIED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.pyc")
 RULES = ("reasons.py", "scoring.py")
 """Rules besides what is compiled."""
-THOUGHTS = ("hints", "hopes")
-"""Compiled too, but what bots think is not rules."""
+NO_RULES = ("hints", "hopes", "judge", "manners", "prospects", "observation")
+"""Compiled too, but what bots think and what learners are shown is not rules."""
 LEFT_OUT = (
     "words",
     "transcripts",
     "planner",
+    "judge",
+    "thought",
+    "ledger",
     "other_box",
     "oracle",
     "laws",
@@ -28,7 +31,7 @@ LEFT_OUT = (
     "interleavings.py::test_B_10_six",
     "interleavings.py::test_B_10_ticks",
 )
-"""Tests that read sources, start other processes or play for long, and pin no single rule."""
+"""Tests that read sources, start other processes or play for long, or are about bots, and pin no single rule."""
 NOTICED = ("killed", "timeout")
 SETTINGS = """[tool.mutmut]
 source_paths = ["src/"]
@@ -44,13 +47,13 @@ def rules(game: str) -> list[Path]:
     """The files of a game's rules: what is compiled, and why a move is illegal, and points."""
     home = ROOT / "src/marketday/games" / game
 
-    def is_thought(file: Path) -> bool:
-        return any(part in THOUGHTS for part in file.relative_to(home).with_suffix("").parts)
+    def is_beside(file: Path) -> bool:
+        return any(part in NO_RULES for part in file.relative_to(home).with_suffix("").parts)
 
     def is_rule(file: Path) -> bool:
         return file.name in RULES or file.read_text("utf-8").startswith("# compiled: mypyc")
 
-    return [file for file in sorted(home.rglob("*.py")) if is_rule(file) and not is_thought(file)]
+    return [file for file in sorted(home.rglob("*.py")) if is_rule(file) and not is_beside(file)]
 
 
 def module(game: str, file: Path) -> str:
