@@ -36,7 +36,7 @@ def test_a_reason_stands_above_each_of_them(game: str) -> None:
 def test_what_bots_think_is_no_rule(game: str) -> None:
     names = {module(game, file) for file in rules(game)}
     assert names
-    assert not [name for name in names if set(name.split(".")) & set(workshop.THOUGHTS)]
+    assert not [name for name in names if set(name.split(".")) & set(workshop.NO_RULES)]
 
 
 def test_a_change_is_named_by_its_words() -> None:
