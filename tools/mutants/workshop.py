@@ -24,6 +24,7 @@ LEFT_OUT = (
     "judge",
     "thought",
     "ledger",
+    "lessons",
     "other_box",
     "oracle",
     "laws",
