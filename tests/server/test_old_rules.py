@@ -53,9 +53,7 @@ class Evening:
         return self
 
     def remember(self, window: Window) -> None:
-        """What each seat sees, when all have heard of the last move."""
-        window.quiet(0.5)  # bots may still have something to say
-        window.until(lambda window: len({picture["step"] for picture in window.pictures.values()}) == 1)
+        """What each seat sees: all have heard of the last move (`play_on`), and no bot is at the table."""
         self.pictures, self.stories = dict(window.pictures), dict(window.stories)
 
     def same_position(self, window: Window) -> None:
