@@ -33,6 +33,9 @@ class Player:
         """One answer, whatever the question: the first thing that can be clicked."""
         page = self.page
         question = prompt(page)
+        if question == "prompt.finish" and not is_in_time(page):
+            self.moves += 1
+            return
         if question == "prompt.place" and page.locator(BOATS).count():
             page.locator(BOATS).first.click()
         for spots in (ALIVE_LANDING, ALIVE_SPACE):
@@ -70,6 +73,12 @@ class Player:
 def prompt(page: Page) -> str:
     """The key of the question that is open; empty if this seat is not asked."""
     return page.locator("[data-prompt]").get_attribute("data-prompt") or ""
+
+
+def is_in_time(page: Page) -> bool:
+    """Among bots a turn of Klongs ends by itself in a moment, unless somebody touches the board: whether it has not."""
+    page.locator(".market").dispatch_event("keydown", {"key": "Shift"})
+    return prompt(page) == "prompt.finish"
 
 
 def step(page: Page) -> int:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from marketday.table import record
 from tests.browser.conftest import PHONE, Site, keep, no_sideways
 from tests.browser.guests import call_oneself, link_of, make_table, play_out, table_of
-from tests.browser.player import ALIVE_SPACE, READY, SHEET, Player, prompt, step, totals, wait_for_step
+from tests.browser.player import ALIVE_SPACE, READY, SHEET, Player, is_in_time, prompt, step, totals, wait_for_step
 from tests.browser.test_pages import a_game, violations
 
 
@@ -194,6 +194,8 @@ def test_by_keyboard_alone(site: Site, turns: int) -> None:
 def answer_by_keyboard(page: Page) -> None:
     """Walk to the first thing that glows, by arrow keys, and press Enter; or to the first button, by Tab."""
     question = prompt(page)
+    if question == "prompt.finish" and not is_in_time(page):
+        return
     if question == "prompt.place" and page.locator(".hand button.boat").count():
         boats = page.locator(".hand button.boat")
         playable = [n for n in range(boats.count()) if "dull" not in (boats.nth(n).get_attribute("class") or "")]

@@ -172,6 +172,11 @@ class Window:
         self.until(lambda window: any(message.get("id") == number for message in window.others))
         return next(message for message in self.others if message.get("id") == number)
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether the server has said to every act that it was carried out, or why not."""
+        return {*self.done, *(message.get("id") for message in self.others)} >= {*range(1, self._number + 1)}
+
     def refusal(self, act: str, **fields: Any) -> str:
         """Try it, and be told why not."""
         reply = self.reply(self.send(act, **fields))

@@ -1,25 +1,34 @@
 """The coach: what it says about a finished game, to whom, and that it says it again after a restart."""
 
+import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from marketday.core.rng import Rng
+from marketday.server.coach import Coach
+from marketday.server.wire import CoachReport
 from tests.server.guest import BOT, ME, Guest, Json, play_on
 from tests.server.venue import Venue, open_venue
 
 PATIENCE = 60.0
+REPORT = msgspec.json.encode(CoachReport(0, (), (), 0, 0, 0, 0, 0, 0))
 
 
 @contextmanager
 def visiting(venue: Venue) -> Iterator[Guest]:
     guest = Guest(venue.url)
-    yield guest
-    guest.leave()
+    try:
+        yield guest
+    finally:
+        guest.leave()
 
 
 def ask(guest: Guest, table: str, seat: int = 0) -> httpx.Response:
@@ -98,3 +107,48 @@ def test_it_goes_through_a_game_of_bankrut_whatever_its_pace(tmp_path: Path, pac
         )
         with ann.open(copied.json()["table"]) as again:
             assert again.until_picture(lambda now: now["ask"])["ask"]["forms"], "and he may try again"
+
+
+def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> None:
+    class Reports:
+        """A store that takes its time to say that there is no report yet."""
+
+        def __init__(self) -> None:
+            self.kept: bytes | None = None
+            self.is_read = asyncio.Event()
+
+        async def of(self, *about: object) -> bytes | None:
+            found = self.kept
+            self.is_read.set()
+            for _ in range(9):
+                await asyncio.sleep(0)
+            return found
+
+    class Quick(Coach):
+        begun = 0
+
+        async def _judge_all(self, *given: object) -> None:
+            self.begun += 1
+            reports.is_read.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(reports.is_read.wait(), 0.05)
+            reports.kept = REPORT
+
+    async def run() -> None:
+        assert (await coach.report(room, 0)).report is None
+        await asyncio.sleep(0)  # it is at work
+        for _ in range(2):
+            await coach.report(room, 0)
+        while (await coach.report(room, 0)).report is None:
+            await asyncio.sleep(0.01)
+
+    reports = Reports()
+    play, charter = SimpleNamespace(log=[]), SimpleNamespace(id="t")
+    room: Any = SimpleNamespace(
+        table=SimpleNamespace(play=play, charter=charter, is_known_to_advisers=True, is_old=False)
+    )
+    nobody: Any = None
+    store: Any = SimpleNamespace(reports=reports)
+    coach = Quick(nobody, nobody, store)
+    asyncio.run(run())
+    assert coach.begun == 1

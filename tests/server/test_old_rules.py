@@ -12,7 +12,7 @@ from marketday.core.rng import Rng
 from marketday.table import record
 from tests.server.aged import Aged
 from tests.server.guest import LINK, ME, Guest, Json, Window, play_on
-from tests.server.venue import open_venue
+from tests.server.venue import Venue, open_venue
 
 GAMES = [game.id for game in every()]
 NONSENSE: Json = {"move": {"move": "Nonsense"}}
@@ -27,13 +27,14 @@ class Evening:
         self.guest = Guest("")
         self.table = ""
         self.aged: Aged
+        self.venue: Venue
         self.pictures: dict[int | None, Json] = {}
         self.stories: dict[int | None, list[Json]] = {}
 
     @contextmanager
     def window(self) -> Iterator[Window]:
-        with open_venue(self.database) as venue:
-            self.guest.url, self.guest.http.base_url = venue.url, venue.url
+        with open_venue(self.database) as self.venue:
+            self.guest.url, self.guest.http.base_url = self.venue.url, self.venue.url
             if not self.table:
                 count = self.game.seat_counts[0]
                 self.table = self.guest.make(*({**ME, "name": f"P{n}"} for n in range(count)), game=self.game.id).table
@@ -53,9 +54,12 @@ class Evening:
         return self
 
     def remember(self, window: Window) -> None:
-        """What each seat sees, when all have heard of the last move."""
-        window.quiet(0.5)  # bots may still have something to say
-        window.until(lambda window: len({picture["step"] for picture in window.pictures.values()}) == 1)
+        """What each seat sees, when all have heard of the last move. No bot is at the table."""
+        window.until(lambda window: window.is_answered)
+        play = self.venue.room(self.table).table.play
+        assert play is not None
+        last = play.log[-1].step
+        window.until(lambda window: all(picture["step"] == last for picture in window.pictures.values()))
         self.pictures, self.stories = dict(window.pictures), dict(window.stories)
 
     def same_position(self, window: Window) -> None:

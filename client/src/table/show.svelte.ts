@@ -7,6 +7,8 @@ export class Show {
   /** The last step that was shown to its end. */
   seen = $state.raw(0);
   #step = 0;
+  /** The step it last told of: also of the first, or nobody would know that this page has to be waited for. */
+  #said: number | undefined;
   #isOnStage = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -44,8 +46,8 @@ export class Show {
   #finish(): void {
     clearTimeout(this.#resting);
     this.#resting = undefined;
-    if (this.seen === this.#step) return;
-    this.seen = this.#step;
+    if (this.#said === this.#step) return;
+    this.#said = this.seen = this.#step;
     this.told(this.#step);
   }
 }

@@ -21,6 +21,13 @@ test("what is not shown in motion was seen at once", async () => {
   expect(told).toEqual([3]);
 });
 
+test("a game where nothing has happened yet was seen, too: from then on bots wait for this page", async () => {
+  const { show, told } = watched();
+  await show.see(0, true);
+  await show.see(0, true);
+  expect(told).toEqual([0]);
+});
+
 test("a step was seen when what is on stage is over", async () => {
   const { show, told } = watched();
   show.stage(Infinity);

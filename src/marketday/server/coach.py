@@ -55,8 +55,8 @@ class Coach:
     async def report(self, room: Room, seat: Seat) -> Coaching:
         """What is known by now; whoever asks first sets the coach to work."""
         about = (room.table.charter.id, seat, mark(room))
-        kept = await self._store.reports.of(*about)
-        if kept is not None:
+        # A report that is finished while the store is asked would be neither in it nor in the making.
+        if about not in self._works and (kept := await self._store.reports.of(*about)) is not None:
             return Coaching(1, 1, msgspec.json.decode(kept, type=CoachReport))
         if not room.table.is_known_to_advisers or room.table.is_old:
             raise wrong("no_coach", "There is no coach for this game.")
