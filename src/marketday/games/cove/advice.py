@@ -16,13 +16,16 @@ from marketday.games.cove.codes import (
     Q_HAND,
     Q_TRADE,
     ROUND,
+    SEATS,
     SHELF,
     STAFF,
     T_CORRUPT,
     T_STEP,
     TIME,
 )
-from marketday.games.cove.data import GOODS, ROGUE, STAFF_SLOTS
+from marketday.games.cove.data import DOCKS, GOODS, ROGUE, STAFF_SLOTS
+from marketday.games.cove.docks import is_taken
+from marketday.games.cove.hints.forecast import hours_left
 from marketday.games.cove.hints.judge import CoveJudge
 from marketday.games.cove.hints.prospect import Prospects, pending
 from marketday.games.cove.kernel import Cove
@@ -98,6 +101,28 @@ class CorruptionShed(_Advice, frozen=True):
     symbols: int
 
 
+class DockTaken(_Advice, frozen=True):
+    """A boat docks, and the day is not over yet: when all docks are taken it ends early (M-18)."""
+
+    taken: int
+
+
+class DockSpared(_Advice, frozen=True):
+    """With another move so many would be taken."""
+
+    taken: int
+
+
+class DayCut(_Advice, frozen=True):
+    """All docks are taken, so that the seat has so many hours fewer."""
+
+    hours: int
+
+
+class DaySpared(_Advice, frozen=True):
+    hours: int
+
+
 Advice = (
     GoldAtOnce
     | GoldPaid
@@ -112,6 +137,10 @@ Advice = (
     | CorruptionTaken
     | CorruptionSpared
     | CorruptionShed
+    | DockTaken
+    | DockSpared
+    | DayCut
+    | DaySpared
 )
 
 
@@ -140,6 +169,10 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
             return CorruptionSpared(more - fewer)
         case CorruptionTaken(cards), None:
             return CorruptionSpared(cards)
+        case DockTaken(taken), None:
+            return DockSpared(taken)
+        case DayCut(hours), None:
+            return DaySpared(hours)
     return None
 
 
@@ -183,6 +216,27 @@ def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iter
     if now.symbols < then.symbols:
         shed = then.symbols - now.symbols
         yield float(2 * shed), CorruptionShed(shed)
+    yield from _day(before, seat, after, now.pace)
+
+
+def _day(before: Cove, seat: int, after: Cove, pace: float) -> Iterator[tuple[float, Advice]]:
+    """What becomes of the seat's hours when a boat docks: the fewer docks are free, the more."""
+    free, left = _free(before), _free(after)
+    if left == free:
+        return
+    hours = int(hours_left(before, seat))
+    leader = max(int(before.cells[TIME + one]) for one in range(before.cells[SEATS]))
+    if left == 0:
+        cut = hours - int(hours_left(after, seat))
+        if cut > 0:
+            yield -pace * cut, DayCut(cut)
+    else:
+        if_closed = (leader - int(before.cells[TIME + seat])) / 2 + 1
+        yield -pace * max(0.0, hours - if_closed) / free, DockTaken(len(DOCKS) - left)
+
+
+def _free(cove: Cove) -> int:
+    return sum(not is_taken(cove, dock) for dock in range(len(DOCKS)))
 
 
 class _Shop:
