@@ -40,17 +40,26 @@ from marketday.games.klongs.advice import (
     BigDayOpened,
     CardKept,
     CardSpent,
+    DayNear,
     LandingBroken,
     LandingFilled,
+    LandingGrown,
     LandingKept,
     LittleDayOpened,
     StockGrown,
 )
 from marketday.games.klongs.cells import BIG
+from marketday.games.klongs.data import LUK_PHAT_TRACK, NO_MARKET
 from marketday.games.klongs.moves import EndTurn, PlaceBoat
 
 SEARCHED = [game for game in every() if game.judge() is not None and game.adviser is None]
 QUICK = Budget(candidates=4, play_outs=32)
+BEFORE_A_DAY = [
+    space
+    for space in range(len(LUK_PHAT_TRACK))
+    if LUK_PHAT_TRACK[space][1] != NO_MARKET and (space == 0 or LUK_PHAT_TRACK[space - 1][1] == NO_MARKET)
+]
+"""Spaces of the marker, which begins before the first."""
 
 
 def moments(game: AnyGame, every_nth: int, seed: int = 5) -> Iterator[tuple[int, Any, Ask[Any]]]:
@@ -245,11 +254,24 @@ def test_a_market_day_is_told_by_whatever_opens_it() -> None:
             continue
         move = KLONGS.asked(before)[seat].moves[n]
         told = {type(one) for _, one in KLONGS.advice(KLONGS.view(before, seat), seat, move)} & {
-            *(LittleDayOpened, BigDayOpened)
+            *(LittleDayOpened, BigDayOpened, DayNear)
         }
         has_come = KLONGS.view(state, seat).luk_phat > KLONGS.view(before, seat).luk_phat
         is_big = bool(state.cells[BIG]) and not before.cells[BIG]
+        assert (DayNear in told) == (has_come and KLONGS.view(state, seat).luk_phat in BEFORE_A_DAY)
         assert (BigDayOpened in told) == (has_come and is_big)
         assert LittleDayOpened not in told or (has_come and not is_big)
         opened.update(told)
-    assert opened == {LittleDayOpened: 2, BigDayOpened: 1}
+    assert opened == {LittleDayOpened: 2, BigDayOpened: 1, DayNear: 3}
+
+
+def test_a_landing_that_serves_another_more_speaks_for_nothing() -> None:
+    """It may still be better for the seat than it was."""
+    grown = 0
+    for seat, view, ask in moments(KLONGS, 5):
+        for move in ask.moves:
+            for points, one in KLONGS.advice(view, seat, move):
+                if points > 0 and isinstance(one, LandingFilled | LandingGrown):
+                    grown += 1
+                    assert one.points[seat] == max(one.points)
+    assert grown > 20, "else nothing was tried"
