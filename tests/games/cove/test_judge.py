@@ -10,7 +10,7 @@ from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.core.search import Search
 from marketday.games.cove import GAME
-from marketday.games.cove.advice import CorruptionTaken, DayCut, DockTaken
+from marketday.games.cove.advice import CorruptionTaken, DayCut, DockTaken, WorkDelayed, WorkLost
 from marketday.games.cove.codes import Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAMP, TIME
 from marketday.games.cove.data import BOAT_SEATS, DOCKS, GOODS, ROUNDS
 from marketday.games.cove.docks import is_taken
@@ -18,7 +18,7 @@ from marketday.games.cove.game import Options
 from marketday.games.cove.harbour import aboard
 from marketday.games.cove.hints.forecast import hours_left
 from marketday.games.cove.kernel import Cove
-from marketday.games.cove.moves import SeatOnBoat
+from marketday.games.cove.moves import HireTownsfolk, SeatOnBoat
 from tests.games.cove.oracle import scramble
 
 LATE = 20  # half hours
@@ -110,6 +110,20 @@ def test_a_boat_that_docks_is_told_and_what_that_does_to_the_day() -> None:
                     seen[type(one), docked] += 1
             answer(cove, rng)
     assert {*seen} == {(DockTaken, 1), (DockTaken, 2), (DockTaken, 3), (DayCut, 4)}
+
+
+def test_work_that_nothing_happens_to_is_not_told_as_lost() -> None:
+    """Whoever hires leaves it as it is; but where hours pass, it may be too late for it."""
+    hired, worked = Counter[type](), Counter[type]()
+    for seed in range(6):
+        cove, rng = GAME.kernel(Options(), 2), Rng(seed)
+        while cove.actor != OVER:
+            for move in GAME.asked(cove)[cove.actor].moves if cove.question == Q_ACTION else ():
+                told = GAME.advice(GAME.view(cove, cove.actor), cove.actor, move)
+                (hired if isinstance(move, HireTownsfolk) else worked).update(type(one) for _, one in told)
+            answer(cove, rng)
+    assert hired[WorkDelayed] > 10
+    assert hired[WorkLost] == 0 < worked[WorkLost]
 
 
 def test_which_action_matters_and_what_is_sold_does_not() -> None:

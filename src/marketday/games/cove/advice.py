@@ -18,6 +18,7 @@ from marketday.games.cove.codes import (
     ROUND,
     SEATS,
     SHELF,
+    SHOP_CELLS,
     STAFF,
     T_CORRUPT,
     T_STEP,
@@ -69,7 +70,21 @@ class WorkAdvanced(_Advice, frozen=True):
     gold: int
 
 
-class WorkUsedUp(_Advice, frozen=True):
+class WorkLost(_Advice, frozen=True):
+    """It is used up, or worth less."""
+
+    gold: int
+
+
+class WorkDelayed(_Advice, frozen=True):
+    """It is what it was, but there are fewer hours left for it."""
+
+    gold: int
+
+
+class WorkInTime(_Advice, frozen=True):
+    """With another move there would be too few hours left for it."""
+
     gold: int
 
 
@@ -130,7 +145,9 @@ Advice = (
     | CustomersComing
     | CustomersLost
     | WorkAdvanced
-    | WorkUsedUp
+    | WorkLost
+    | WorkDelayed
+    | WorkInTime
     | HoursTaken
     | HoursSpared
     | StaffJoined
@@ -169,6 +186,8 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
             return CorruptionSpared(more - fewer)
         case CorruptionTaken(cards), None:
             return CorruptionSpared(cards)
+        case WorkDelayed(gold), None:
+            return WorkInTime(gold)
         case DockTaken(taken), None:
             return DockSpared(taken)
         case DayCut(hours), None:
@@ -203,9 +222,12 @@ def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iter
             yield worth, GoodsMade(GOOD_NAMES[good], max(1, round(worth)))
     coming = sum(then.shelf[good] * (now.prices[good] - then.prices[good]) for good in range(GOODS))
     yield coming, CustomersComing(round(coming)) if coming > 0 else CustomersLost(round(-coming))
-    work = now.work - then.work
-    yield work, WorkAdvanced(round(work)) if work > 0 else WorkUsedUp(round(-work))
-    hours = now.hours - then.hours
+    work, hours = now.work - then.work, now.hours - then.hours
+    if work > 0:
+        yield work, WorkAdvanced(round(work))
+    else:
+        is_delayed = hours > 0 and now.shop == then.shop
+        yield work, WorkDelayed(round(-work)) if is_delayed else WorkLost(round(-work))
     if hours >= 1:
         yield -now.pace * hours, HoursTaken(int(hours))
     if now.staff > then.staff:
@@ -250,6 +272,8 @@ class _Shop:
         self.gold = int(cove.gold(seat))
         self.shelf = [int(cells[SHELF + GOODS * seat + good]) for good in range(GOODS)]
         self.prices = [prospects.day.shelf[good] for good in range(GOODS)]
+        first = int(cove.at(seat))
+        self.shop = [int(cells[first + n]) for n in range(SHOP_CELLS)]
         self.work = hopes.promise(cove, seat, prospects.day)
         self.hours = int(cells[TIME + seat]) / 2 + int(pending(cove, T_STEP, seat))
         self.pace = hopes.pace
