@@ -127,7 +127,10 @@ def test_what_the_other_has_as_well_is_left_out() -> None:
     assert distinguishing(KLONGS, ours, [(1.0, StockGrown(1))]) == (ours, [])
 
 
-def test_a_drawback_that_the_other_nearly_has_as_well_is_left_out() -> None:
+def test_what_the_other_nearly_has_as_well_is_left_out() -> None:
+    assert distinguishing(KLONGS, [(9.0, LandingFilled(7, (9, 0)))], [(8.0, LandingFilled(7, (8, 0)))]) == ([], [])
+    more = [(12.0, LandingFilled(7, (12, 0)))]
+    assert distinguishing(KLONGS, more, [(8.0, LandingFilled(7, (8, 0)))]) == (more, [])
     theirs = [(-8.0, LandingBroken(7, (12, 4)))]
     assert distinguishing(KLONGS, [(-9.0, LandingBroken(7, (13, 4)))], theirs) == ([], [])
     much_more = [(-17.0, LandingBroken(7, (21, 4)))]

@@ -30,6 +30,8 @@ AMOUNTS = frozenset(
 """Fields of an advice that say how much; the others say of what."""
 LEVEL_POINTS = 1.0
 """Below this, two moves are as good as each other; and so they are where it is not certain which is better."""
+NEARLY = 0.75
+"""A move that brings or costs this part of what another does is not distinguished by it."""
 MOST_SEATS = 8
 SLIGHT = 0.5
 """In points: what counts for less is not worth a word."""
@@ -147,8 +149,8 @@ def distinguishing(
             found = game.spared(others_advice, advice)
             if found is not None:
                 spared.append((points - others_points, found))
-        elif points < 0 and points > 2 * others_points:
-            continue  # most of that the other costs as well
+        elif others_points * points >= NEARLY * points * points:
+            continue  # nearly all of that the other brings or costs as well
         elif advice is not None and (abs(points) > abs(others_points) or points * others_points < 0):
             own.append((points, advice))
     return own, spared
