@@ -10,7 +10,7 @@ from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.core.search import Search
 from marketday.games.cove import GAME
-from marketday.games.cove.advice import CorruptionTaken, DayCut, DockTaken, WorkDelayed, WorkLost
+from marketday.games.cove.advice import CorruptionTaken, DayCut, DockTaken, HoursGained, WorkDelayed, WorkLost
 from marketday.games.cove.codes import Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAMP, TIME
 from marketday.games.cove.data import BOAT_SEATS, DOCKS, GOODS, ROUNDS
 from marketday.games.cove.docks import is_taken
@@ -85,7 +85,8 @@ def test_a_card_that_is_being_drawn_is_told() -> None:
         for move in GAME.asked(cove)[seat].moves
     }
     assert CorruptionTaken(1) in told["CrossHand"]
-    assert CorruptionTaken(1) not in told["PassHand"]
+    assert HoursGained(1) in told["CrossHand"], "that is what it is for"
+    assert not {CorruptionTaken(1), HoursGained(1)} & {*told["PassHand"]}
 
 
 def test_a_boat_that_docks_is_told_and_what_that_does_to_the_day() -> None:

@@ -100,6 +100,12 @@ class HoursSpared(_Advice, frozen=True):
     hours: int
 
 
+class HoursGained(_Advice, frozen=True):
+    """M-14: a hand is a step more on the way."""
+
+    hours: int
+
+
 class StaffJoined(_Advice, frozen=True):
     pass
 
@@ -150,6 +156,7 @@ Advice = (
     | WorkInTime
     | HoursTaken
     | HoursSpared
+    | HoursGained
     | StaffJoined
     | CorruptionTaken
     | CorruptionSpared
@@ -228,8 +235,8 @@ def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iter
     else:
         is_delayed = hours > 0 and now.shop == then.shop
         yield work, WorkDelayed(round(-work)) if is_delayed else WorkLost(round(-work))
-    if hours >= 1:
-        yield -now.pace * hours, HoursTaken(int(hours))
+    if hours:
+        yield -now.pace * hours, HoursTaken(hours) if hours > 0 else HoursGained(-hours)
     if now.staff > then.staff:
         yield 4.0, StaffJoined()
     if now.cards > then.cards:
@@ -275,7 +282,8 @@ class _Shop:
         first = int(cove.at(seat))
         self.shop = [int(cells[first + n]) for n in range(SHOP_CELLS)]
         self.work = hopes.promise(cove, seat, prospects.day)
-        self.hours = int(cells[TIME + seat]) / 2 + int(pending(cove, T_STEP, seat))
+        self.hours = int(cells[TIME + seat]) // 2 + int(pending(cove, T_STEP, seat))
+        """On a hand the hour has only begun."""
         self.pace = hopes.pace
         self.staff = sum(cells[STAFF + STAFF_SLOTS * seat + slot] >= 0 for slot in range(STAFF_SLOTS))
         is_drawing = cove.question == Q_CORRUPTION and cells[ASKER] == seat
