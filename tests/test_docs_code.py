@@ -100,6 +100,9 @@ def shortened(words: list[str]) -> list[str]:
         ",".join(FEWER.get(before, QUICK.get(word, word)).split(",")[: FIRST.get(before)])
         for before, word in zip(("", *words), words, strict=False)
     ]
+    if "--met-by" in short:  # they may not be among the first
+        at = short.index("--met-by")
+        del short[at : at + 2]
     if "ladder" in short and "--bots" not in short:
         short += ["--bots", "random,easy"]
     if "duel" in short and "--most" not in short:

@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from marketday.bots.counsel import _subject, advise, distinguishing, foreseen, is_level, preferring, together
+from marketday.bots.counsel import (
+    _subject,
+    advise,
+    distinguishing,
+    foreseen,
+    is_level,
+    is_twin,
+    preferring,
+    together,
+)
 from marketday.bots.weighing import Budget, Tried, Weighing
 from marketday.core import AnyGame, Ask, Rng
 from marketday.core.foreseen import Foreseen
@@ -15,28 +24,47 @@ from marketday.core.registry import every
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.bankrut import GAME as BANKRUT
 from marketday.games.bankrut.advice import MajorityKept, MajorityLost, SetBroken, SetKept
-from marketday.games.cove.advice import CorruptionSpared, CorruptionTaken, GoldAtOnce, HoursSpared, HoursTaken
+from marketday.games.cove.advice import (
+    CorruptionSpared,
+    CorruptionTaken,
+    DayCut,
+    DaySpared,
+    DockSpared,
+    DockTaken,
+    GoldAtOnce,
+    HoursSpared,
+    HoursTaken,
+)
 from marketday.games.klongs import GAME as KLONGS
 from marketday.games.klongs.advice import (
     BigDayOpened,
     CardKept,
     CardSpent,
+    DayNear,
     LandingBroken,
     LandingFilled,
+    LandingGrown,
     LandingKept,
     LittleDayOpened,
     StockGrown,
 )
 from marketday.games.klongs.cells import BIG
-from marketday.games.klongs.moves import EndTurn
+from marketday.games.klongs.data import LUK_PHAT_TRACK, NO_MARKET
+from marketday.games.klongs.moves import EndTurn, PlaceBoat
 
 SEARCHED = [game for game in every() if game.judge() is not None and game.adviser is None]
 QUICK = Budget(candidates=4, play_outs=32)
+BEFORE_A_DAY = [
+    space
+    for space in range(len(LUK_PHAT_TRACK))
+    if LUK_PHAT_TRACK[space][1] != NO_MARKET and (space == 0 or LUK_PHAT_TRACK[space - 1][1] == NO_MARKET)
+]
+"""Spaces of the marker, which begins before the first."""
 
 
-def moments(game: AnyGame, every_nth: int) -> Iterator[tuple[int, Any, Ask[Any]]]:
+def moments(game: AnyGame, every_nth: int, seed: int = 5) -> Iterator[tuple[int, Any, Ask[Any]]]:
     """Some questions of one play in which all do what looks best."""
-    judge, rng, number = game.judge(), Rng(5), 0
+    judge, rng, number = game.judge(), Rng(seed), 0
     assert judge is not None
     state = game.kernel(game.variants()[0], 2)
     while state.actor != OVER:
@@ -99,6 +127,16 @@ def test_what_the_other_has_as_well_is_left_out() -> None:
     assert distinguishing(KLONGS, ours, [(1.0, StockGrown(1))]) == (ours, [])
 
 
+def test_what_the_other_nearly_has_as_well_is_left_out() -> None:
+    assert distinguishing(KLONGS, [(9.0, LandingFilled(7, (9, 0)))], [(8.0, LandingFilled(7, (8, 0)))]) == ([], [])
+    more = [(12.0, LandingFilled(7, (12, 0)))]
+    assert distinguishing(KLONGS, more, [(8.0, LandingFilled(7, (8, 0)))]) == (more, [])
+    theirs = [(-8.0, LandingBroken(7, (12, 4)))]
+    assert distinguishing(KLONGS, [(-9.0, LandingBroken(7, (13, 4)))], theirs) == ([], [])
+    much_more = [(-17.0, LandingBroken(7, (21, 4)))]
+    assert distinguishing(KLONGS, much_more, theirs) == (much_more, [])
+
+
 def test_what_the_other_would_cost_speaks_for_it() -> None:
     theirs = [(-5.0, LandingBroken(7, (10, 5))), (-1.0, CardSpent())]
     assert distinguishing(KLONGS, [], theirs) == ([], [(5.0, LandingKept(7, (10, 5))), (1.0, CardKept())])
@@ -109,6 +147,13 @@ def test_the_cove_tells_hours_and_cards_that_are_spared() -> None:
     theirs = [(-10.0, HoursTaken(2)), (-3.0, CorruptionTaken(2))]
     ours = [(-5.0, HoursTaken(1)), (3.0, GoldAtOnce(3))]
     assert distinguishing(cove, ours, theirs) == ([ours[1]], [(5.0, HoursSpared(1)), (3.0, CorruptionSpared(2))])
+
+
+def test_the_cove_tells_docks_that_stay_free() -> None:
+    cove = next(game for game in SEARCHED if game.id == "cove")
+    assert cove.spared(DockTaken(3), None) == DockSpared(3)
+    assert cove.spared(DockTaken(3), DockTaken(3)) is None
+    assert cove.spared(DayCut(2), None) == DaySpared(2)
 
 
 def test_bankrut_tells_what_stays_whole() -> None:
@@ -142,6 +187,36 @@ def test_facts_come_first_and_the_heaviest_objection_is_told() -> None:
     assert [reason.is_good for reason in told] == [True, True, True, False]
     spared = [(9.0, HoursSpared(2))]
     assert [reason.advice for reason in together(facts, spared, [])] == [facts[0][1], spared[0][1], facts[1][1]]
+
+
+def test_what_may_be_chance_is_no_difference() -> None:
+    assert is_level(Tried(1, 20, 5.0, 1.2, 1.1))
+    assert is_level(Tried(1, 20, 5.0, 0.9, 0.1))
+    assert not is_level(Tried(1, 20, 5.0, 1.2, 0.5))
+
+
+def test_a_boat_that_looks_like_the_best_is_not_the_next_best() -> None:
+    """Of two such boats in a hand one is advised, and the other is no alternative."""
+    twins = [PlaceBoat(boat, 44) for boat in range(2)]
+    said = {KLONGS.say(move, Words("klongs", "en"), []) for move in twins}
+    assert len(said) == 1, "else they are no twins"
+    best, same = Tried(0, 20, 5.0, 0.0, 0.0), Tried(1, 20, 5.0, 0.0, 0.0)
+    assert is_twin(KLONGS, twins, best, same)
+    assert not is_twin(KLONGS, twins, best, Tried(1, 20, 4.9, 0.1, 0.1)), "they led to different things"
+    assert not is_twin(KLONGS, [twins[0], PlaceBoat(0, 45)], best, same), "they are told in different words"
+
+
+def test_the_next_best_is_said_in_other_words() -> None:
+    seen = 0
+    for seat, view, ask in moments(KLONGS, 1, seed=8):
+        boats = {move.boat for move in ask.moves if isinstance(move, PlaceBoat)}
+        if len({KLONGS.say(PlaceBoat(boat, 44), Words("klongs", "en"), []) for boat in boats}) < len(boats):
+            counsel = advise(KLONGS, seat, view, ask, 3, QUICK)
+            assert counsel.second is not None
+            best, second = (KLONGS.say(one.move, Words("klongs", "en"), []) for one in (counsel.best, counsel.second))
+            assert best != second
+            seen += 1
+    assert seen > 2, "else nothing was tried"
 
 
 def test_nothing_is_advised_that_is_not_clearly_better_than_leaving_things_as_they_are() -> None:
@@ -182,11 +257,24 @@ def test_a_market_day_is_told_by_whatever_opens_it() -> None:
             continue
         move = KLONGS.asked(before)[seat].moves[n]
         told = {type(one) for _, one in KLONGS.advice(KLONGS.view(before, seat), seat, move)} & {
-            *(LittleDayOpened, BigDayOpened)
+            *(LittleDayOpened, BigDayOpened, DayNear)
         }
         has_come = KLONGS.view(state, seat).luk_phat > KLONGS.view(before, seat).luk_phat
         is_big = bool(state.cells[BIG]) and not before.cells[BIG]
+        assert (DayNear in told) == (has_come and KLONGS.view(state, seat).luk_phat in BEFORE_A_DAY)
         assert (BigDayOpened in told) == (has_come and is_big)
         assert LittleDayOpened not in told or (has_come and not is_big)
         opened.update(told)
-    assert opened == {LittleDayOpened: 2, BigDayOpened: 1}
+    assert opened == {LittleDayOpened: 2, BigDayOpened: 1, DayNear: 3}
+
+
+def test_a_landing_that_serves_another_more_speaks_for_nothing() -> None:
+    """It may still be better for the seat than it was."""
+    grown = 0
+    for seat, view, ask in moments(KLONGS, 5):
+        for move in ask.moves:
+            for points, one in KLONGS.advice(view, seat, move):
+                if points > 0 and isinstance(one, LandingFilled | LandingGrown):
+                    grown += 1
+                    assert one.points[seat] == max(one.points)
+    assert grown > 20, "else nothing was tried"

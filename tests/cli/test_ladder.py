@@ -43,8 +43,24 @@ def test_neighbours_only_and_a_pool_are_told_on_the_page(capsys: Shown, tmp_path
     text = page.read_text()
     assert " ".join(wanted) in text
     assert "Each bot meets the one below" in text
-    assert f"no rungs of the ladder: {pool}." in text
+    assert f"The last one also meets {pool}." in text
     assert re.findall(r"(?m)^\| greedy \| random \| (\d+) \|", text) == ["4", "3"], "the pool is no rung"
+
+
+def test_others_than_the_last_may_meet_the_pool_and_nobody_meets_twice(capsys: Shown, tmp_path: Path) -> None:
+    page, novice = tmp_path / "ladder.md", "marketday.bots.novice:NoviceBot"
+    bots = ("--bots", f"random,{novice},greedy", "--pool", f"random,{novice}", "--met-by", f"{novice},greedy")
+    wanted = (*bots, "--games", "2", "--neighbours", "--seed", "1", "--write", str(page))
+    status, told = said(capsys, *LADDER, *wanted)
+    assert (status, "2 players: 6 of 6 games." in told) == (0, True), "novice and random, greedy and both"
+    assert " ".join(wanted) in page.read_text()
+    assert f"{novice} and greedy also meet random, {novice}." in page.read_text()
+
+
+def test_traders_who_act_at_any_moment_have_a_ladder_too(capsys: Shown) -> None:
+    live = ("lab", "ladder", "bankrut", "--option", "pace=live", "--bots", "random,bankrut-easy", "--games", "3")
+    status, told = said(capsys, *live)
+    assert (status, "3 players: 6 of 6 games." in told) == (0, True)
 
 
 def test_games_are_told_once_or_for_each_player_count(capsys: Shown) -> None:
@@ -117,7 +133,13 @@ def test_whoever_interrupts_a_duel_hears_what_is_known(capsys: Shown, impatient:
         ("ladder quayside --bots random,hard", 1, "no bot for quayside is called 'hard'"),
         ("ladder quayside --players 9", 1, "quayside cannot be played with these settings: rule"),
         ("ladder quayside --players 1", 1, "quayside cannot be played with these settings: rule"),
-        ("ladder bankrut --option pace=live", 1, "needs a clock"),
+        ("ladder quayside --pool greedy,greedy", 1, "A ladder takes at least two bots, each named once."),
+        (
+            "ladder quayside --bots random,greedy --pool greedy --met-by easy",
+            1,
+            "Only bots of the ladder meet the pool.",
+        ),
+        ("ladder bankrut --option pace=live --option minutes=null", 1, "no time limit"),
         (f"ladder quayside --games 2 --write {__file__}/page.md", 1, f"{__file__}: File exists"),
         (f"ladder quayside --games 2 --keep {__file__}", 1, f"{__file__}: File exists"),
         ("duel greedy random", 2, "required: --game"),

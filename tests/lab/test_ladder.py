@@ -40,7 +40,8 @@ def test_three_meet_one_against_the_others_and_mixed() -> None:
 def test_neighbours_meet_alone_and_the_last_meets_the_pool() -> None:
     assert neighbours(BOTS, 2) == (("fair", "weak"), ("good", "fair"))
     assert neighbours(BOTS, 3) == (("fair", "weak", "weak"), ("good", "fair", "fair"))
-    assert measured("good", ("odd", "bold"), 3) == (("good", "odd", "odd"), ("good", "bold", "bold"))
+    assert measured(["good"], ("odd", "bold"), 3) == (("good", "odd", "odd"), ("good", "bold", "bold"))
+    assert measured(["fair", "good"], ("odd", "fair"), 2) == (("fair", "odd"), ("good", "odd"), ("good", "fair"))
 
 
 # ---- what it says ----------------------------------------------------------------------------------------------------
@@ -56,11 +57,22 @@ def test_head_to_head_both_look_at_the_same_games() -> None:
 
 
 def test_whom_the_last_meets_outside_the_ladder_is_no_rung() -> None:
-    met = (*neighbours(BOTS[:2], 2), *measured("fair", ("odd",), 2))
+    met = (*neighbours(BOTS[:2], 2), *measured(BOTS[:2], ("odd",), 2))
     tournament = Tournament("quayside", Options(), met, 1)
-    found = ladder(("odd", *BOTS[:2]), tournament, played(tournament, (1, 2), (1, 2), (2, 1), (1, 2)))
+    ranks = [(1, 2), (1, 2), (2, 1), (1, 2), (2, 1), (2, 1)]
+    found = ladder(BOTS[:2], tournament, played(tournament, *ranks), ("odd",))
     assert [(rung.one, rung.other) for rung in found.rungs] == [("fair", "weak")]
-    assert found.meetings["fair", "odd"].wins == wilson(1, 2)
+    assert found.meetings["weak", "odd"].wins == wilson(1, 2)
+    assert found.meetings["fair", "odd"].wins == wilson(0, 2)
+
+
+def test_a_rung_may_be_in_the_pool_and_stays_where_it_is() -> None:
+    met = (*neighbours(BOTS, 2), *measured(["good"], ("weak", "odd"), 2))
+    tournament = Tournament("quayside", Options(), met, 1)
+    found = ladder(BOTS, tournament, played(tournament, *[(1, 2)] * 8), ("weak", "odd"))
+    assert found.everybody == ("odd", "weak", "fair", "good")
+    assert [(rung.one, rung.other) for rung in found.rungs] == [("fair", "weak"), ("good", "fair")]
+    assert found.meetings["good", "weak"].wins == wilson(2, 2)
 
 
 def test_one_against_the_others_and_mixtures_are_told_apart() -> None:

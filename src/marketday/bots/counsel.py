@@ -14,6 +14,7 @@ from marketday.bots import roster
 from marketday.bots.weighing import Budget, Tried, Weighing
 from marketday.core.foreseen import Foreseen
 from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.outline import outline
 from marketday.core.rng import Rng
 
 MOST_REASONS = 3
@@ -28,7 +29,10 @@ AMOUNTS = frozenset(
 )
 """Fields of an advice that say how much; the others say of what."""
 LEVEL_POINTS = 1.0
-"""Below this, two moves are as good as each other."""
+"""Below this, two moves are as good as each other; and so they are where it is not certain which is better."""
+NEARLY = 0.75
+"""A move that brings or costs this part of what another does is not distinguished by it."""
+MOST_SEATS = 8
 SLIGHT = 0.5
 """In points: what counts for less is not worth a word."""
 
@@ -77,7 +81,8 @@ def advise(
     weighing.weigh(leaving if chosen is None else chosen, is_enough)
     moves = weighing.moves
     tried = weighing.tried() if leaving is None else preferring(moves.index(leaving), weighing.tried())
-    second = tried[1] if len(tried) > 1 else None
+    others = [one for one in tried[1:] if not is_twin(game, moves, tried[0], one)]
+    second = next(iter(others), None)
     mine = next((one for one in tried if moves[one.answer] == chosen), None)
 
     def weighed(one: Tried) -> Sequence[Weighed]:
@@ -86,6 +91,10 @@ def advise(
     def opinion(one: Tried) -> Opinion:
         return Opinion(moves[one.answer], one, reasons(weighed(one)))
 
+    def opinion_beside_equal(one: Tried, other: Tried) -> Opinion:
+        own, _ = distinguishing(game, weighed(one), weighed(other))
+        return Opinion(moves[one.answer], one, reasons([part for part in weighed(one) if part[0] > 0 or part in own]))
+
     def opinion_beside(one: Tried, other: Tried) -> Opinion:
         own, spared = distinguishing(game, weighed(one), weighed(other))
         outcomes = [] if is_level(other) else foreseen(weighing.contrast(one.answer, other.answer))
@@ -93,12 +102,26 @@ def advise(
 
     best = tried[0]
     rival = mine if mine is not None and mine.answer != best.answer else second
-    says_nothing = rival is not None and is_level(rival) and moves[best.answer] != leaving
+    if rival is None:
+        first = opinion(best)
+    elif is_level(rival) and moves[best.answer] != leaving:
+        first = opinion_beside_equal(best, rival)
+    else:
+        first = opinion_beside(best, rival)
     return Counsel(
-        opinion(best) if rival is None or says_nothing else opinion_beside(best, rival),
+        first,
         None if second is None else opinion(second),
         None if mine is None else opinion(mine),
     )
+
+
+def is_twin(game: AnyGame, moves: Sequence[Any], best: Tried, other: Tried) -> bool:
+    """Whether they are one and the same to a person, such as a boat and another that looks like it: it is told in the
+    same words, and led to the same in every world."""
+    if other.behind or other.error:
+        return False
+    said, as_well = (outline(game, moves[one.answer], MOST_SEATS) for one in (best, other))
+    return said == as_well
 
 
 def preferring(leaving: int, tried: Sequence[Tried]) -> list[Tried]:
@@ -126,6 +149,8 @@ def distinguishing(
             found = game.spared(others_advice, advice)
             if found is not None:
                 spared.append((points - others_points, found))
+        elif others_points * points >= NEARLY * points * points:
+            continue  # nearly all of that the other brings or costs as well
         elif advice is not None and (abs(points) > abs(others_points) or points * others_points < 0):
             own.append((points, advice))
     return own, spared
@@ -161,8 +186,8 @@ def weighing_of(game: AnyGame) -> type[Weighing]:
 
 
 def is_level(tried: Tried) -> bool:
-    """Whether nobody would notice the difference to the best."""
-    return tried.behind < LEVEL_POINTS or tried.behind < tried.error
+    """Whether nobody would notice the difference to the best, or there may be none."""
+    return tried.behind < LEVEL_POINTS or tried.behind < SURE * tried.error
 
 
 def reasons(weighed: Sequence[Weighed]) -> tuple[Reason, ...]:

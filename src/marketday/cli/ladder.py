@@ -26,7 +26,8 @@ Every pair of bots meets; where there are more seats, each bot sits alone among 
 mixtures sit together."""
 NEIGHBOURS_MEET = """\
 Each bot meets the one below; where there are more seats, it sits alone among those."""
-POOL_MEETS = "The last one also meets bots that are no rungs of the ladder:"
+LAST_MEETS = "The last one also meets"
+SOME_MEET = "also meet"
 MEANING = """\
 All of them get the same deals, and play each deal once per rotation of the seats, so the same
 cards are held by everybody in turn. A shared victory is divided. In brackets: 95% confidence; games of one deal are
@@ -46,7 +47,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--neighbours", action="store_true", help="only each bot against the one below, instead of all against all"
     )
-    parser.add_argument("--pool", type=arguments.bots, default=(), help="other bots, which only the last one meets")
+    parser.add_argument(
+        "--pool", type=arguments.bots, default=(), help="bots that need be no rungs, which only the last one meets"
+    )
+    parser.add_argument("--met-by", type=arguments.bots, help="the bots that meet the pool, instead of the last one")
     parser.add_argument(
         "--games",
         type=arguments.each(arguments.many),
@@ -63,8 +67,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     bots = given.bots or roster.ladder(given.game.id)
-    if len(bots) < 2 or len({*bots, *given.pool}) < len(bots) + len(given.pool):
+    if len(bots) < 2 or any(len(set(names)) < len(names) for names in (bots, given.pool)):
         raise SystemExit("A ladder takes at least two bots, each named once.")
+    if not {*(given.met_by or ())} <= {*bots}:
+        raise SystemExit("Only bots of the ladder meet the pool.")
     with trouble.told(given.game):
         rating.model()  # better missed now than after a long tournament; and so is the folder
         if given.write is not None:
@@ -81,12 +87,12 @@ def climb(given: argparse.Namespace, bots: tuple[str, ...]) -> int:
         raise SystemExit("Say one number of games, or one for each player count.")
     ladders = []
     for seat_count, most in zip(players, given.games * len(players), strict=False):
-        met = (*meeting(bots, seat_count), *measured(bots[-1], given.pool, seat_count))
-        tournament = Tournament(given.game.id, options, met, given.seed)
+        met = (*meeting(bots, seat_count), *measured(given.met_by or bots[-1:], given.pool, seat_count))
+        tournament = Tournament(given.game.id, options, tuple(dict.fromkeys(met)), given.seed)
         wanted = -(-most // seat_count) * tournament.games_per_deal
         played = games(given, tournament, wanted)
         if played:
-            ladders.append(ladder((*given.pool, *bots), tournament, played))
+            ladders.append(ladder(bots, tournament, played, given.pool))
             print("\n".join(line for title, rows in sections(ladders[-1]) for line in [title, *aligned(rows), ""]))
         print(f"{seat_count} players: {len(played)} of {wanted} games.\n", flush=True)
         if len(played) < wanted:
@@ -136,8 +142,8 @@ def others(found: Ladder) -> str:
 
 def matrix(found: Ladder) -> list[Row]:
     return [
-        ("", *found.bots),
-        *((one, *(cell(found.meetings.get((one, other))) for other in found.bots)) for one in found.bots),
+        ("", *found.everybody),
+        *((one, *(cell(found.meetings.get((one, other))) for other in found.everybody)) for one in found.everybody),
     ]
 
 
@@ -174,7 +180,8 @@ def page(given: argparse.Namespace, bots: tuple[str, ...], ladders: list[Ladder]
     """In Markdown, with the command that makes it again."""
     game: AnyGame = given.game
     met = NEIGHBOURS_MEET if given.neighbours else ALL_MEET
-    pool = f" {POOL_MEETS} {', '.join(given.pool)}." if given.pool else ""
+    challenge = f"{' and '.join(given.met_by)} {SOME_MEET}" if given.met_by else LAST_MEETS
+    pool = f" {challenge} {', '.join(given.pool)}." if given.pool else ""
     text = [
         f"# How strong the bots of {Words(game.id, 'en').say('game.name')} are",
         "",
@@ -213,6 +220,7 @@ def command(given: argparse.Namespace) -> str:
         ("--players", given.players),
         ("--bots", given.bots),
         ("--pool", given.pool),
+        ("--met-by", given.met_by),
         ("--games", given.games),
     ):
         if values:

@@ -39,7 +39,9 @@ class Mixed(Struct, frozen=True):
 
 class Ladder(Struct, frozen=True):
     bots: LineUp
-    """The weakest first."""
+    """Its rungs, the weakest first."""
+    pool: LineUp
+    """Who is met and is no rung."""
     seat_count: int
     games: int
     deals: int
@@ -47,6 +49,10 @@ class Ladder(Struct, frozen=True):
     ratings: list[Rating]
     meetings: dict[tuple[str, str], Meeting]
     mixed: list[Mixed]
+
+    @property
+    def everybody(self) -> LineUp:
+        return (*self.pool, *self.bots)
 
     @property
     def rungs(self) -> list[Meeting]:
@@ -67,29 +73,32 @@ def neighbours(bots: Sequence[str], seat_count: int) -> tuple[LineUp, ...]:
     return tuple(_alone(upper, lower, seat_count) for lower, upper in pairwise(bots))
 
 
-def measured(last: str, pool: Sequence[str], seat_count: int) -> tuple[LineUp, ...]:
-    """The last of a ladder alone against each of some bots that are no part of it."""
-    return tuple(_alone(last, other, seat_count) for other in pool)
+def measured(challengers: Sequence[str], pool: Sequence[str], seat_count: int) -> tuple[LineUp, ...]:
+    """Some of a ladder, each alone against each of some bots that need be no part of it."""
+    return tuple(_alone(one, other, seat_count) for one in challengers for other in pool if one != other)
 
 
 def _alone(one: str, other: str, seat_count: int) -> LineUp:
     return (one, *[other] * (seat_count - 1))
 
 
-def ladder(bots: LineUp, tournament: Tournament, played: Sequence[Played]) -> Ladder:
-    """What the games of a tournament say, however many there are."""
+def ladder(bots: LineUp, tournament: Tournament, played: Sequence[Played], pool: LineUp = ()) -> Ladder:
+    """What the games of a tournament say, however many there are. A bot of the pool may be a rung as well."""
+    pool = tuple(other for other in pool if other not in bots)
+    everybody = (*pool, *bots)
     finishes = [(fixture(tournament, game.number).line_up, game.ranks) for game in played]
     ranks_of: dict[LineUp, list[Sequence[int]]] = defaultdict(list)
     for line_up, ranks in finishes:
         ranks_of[line_up].append(ranks)
-    meetings = (_meeting(one, other, tournament.seat_count, ranks_of) for one, other in permutations(bots, 2))
-    mixtures = (_mixed(name, ranks_of) for name in bots)
+    meetings = (_meeting(one, other, tournament.seat_count, ranks_of) for one, other in permutations(everybody, 2))
+    mixtures = (_mixed(name, ranks_of) for name in everybody)
     return Ladder(
         bots,
+        pool,
         tournament.seat_count,
         len(played),
         -(-len(played) // tournament.games_per_deal),
-        ratings(bots, finishes),
+        ratings(everybody, finishes),
         {(met.one, met.other): met for met in meetings if met},
         [met for met in mixtures if met],
     )

@@ -16,10 +16,12 @@ import msgspec
 from msgspec import Struct
 
 from marketday.bots import find as find_bot
+from marketday.core.chance import RandomChance
 from marketday.core.registry import find as find_game
+from marketday.core.rng import Rng
 from marketday.lab import engines
 from marketday.lab.engines import Engine
-from marketday.lab.simulate import Played, bots_seed, check_clockless, play_bots, result, secret
+from marketday.lab.simulate import Played, bots_seed, play_bots, result, secret
 from marketday.table import Play
 
 LineUp = tuple[str, ...]
@@ -73,7 +75,7 @@ def check(tournament: Tournament) -> None:
     """Raises what stands in its way, before anything is played."""
     for name in sorted({name for line_up in tournament.line_ups for name in line_up}):
         find_bot(name, tournament.game)
-    check_clockless(find_game(tournament.game), tournament.options, tournament.seat_count)
+    find_game(tournament.game).setup(tournament.options, tournament.seat_count, RandomChance(Rng(0)))
 
 
 def play(

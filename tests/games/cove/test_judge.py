@@ -1,5 +1,7 @@
 """What a search goes by in the cove: it compares at one moment, thinks about what matters, and knows its view only."""
 
+from collections import Counter
+
 import pytest
 
 from marketday.bots.cove.search import CoveSearchBot
@@ -8,11 +10,15 @@ from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.core.search import Search
 from marketday.games.cove import GAME
-from marketday.games.cove.advice import CorruptionTaken
+from marketday.games.cove.advice import CorruptionTaken, DayCut, DockTaken, HoursGained, WorkDelayed, WorkLost
 from marketday.games.cove.codes import Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAMP, TIME
-from marketday.games.cove.data import GOODS, ROUNDS
+from marketday.games.cove.data import BOAT_SEATS, DOCKS, GOODS, ROUNDS
+from marketday.games.cove.docks import is_taken
 from marketday.games.cove.game import Options
+from marketday.games.cove.harbour import aboard
+from marketday.games.cove.hints.forecast import hours_left
 from marketday.games.cove.kernel import Cove
+from marketday.games.cove.moves import HireTownsfolk, SeatOnBoat
 from tests.games.cove.oracle import scramble
 
 LATE = 20  # half hours
@@ -79,7 +85,46 @@ def test_a_card_that_is_being_drawn_is_told() -> None:
         for move in GAME.asked(cove)[seat].moves
     }
     assert CorruptionTaken(1) in told["CrossHand"]
-    assert CorruptionTaken(1) not in told["PassHand"]
+    assert HoursGained(1) in told["CrossHand"], "that is what it is for"
+    assert not {CorruptionTaken(1), HoursGained(1)} & {*told["PassHand"]}
+
+
+def test_a_boat_that_docks_is_told_and_what_that_does_to_the_day() -> None:
+    """M-18: with the fourth the day is over for whoever is not behind the others."""
+    seen = Counter[tuple[type, int]]()
+    for seed in range(12):
+        cove, rng = GAME.kernel(Options(), 2), Rng(seed)
+        while cove.actor != OVER:
+            moves = [] if cove.actor == CHANCE else GAME.asked(cove)[cove.actor].moves
+            taken = sum(bool(is_taken(cove, dock)) for dock in range(len(DOCKS)))
+            for move in moves:
+                if not isinstance(move, SeatOnBoat):
+                    continue
+                told = GAME.advice(GAME.view(cove, cove.actor), cove.actor, move)
+                docking = [(points, one) for points, one in told if isinstance(one, DockTaken | DayCut)]
+                if aboard(cove, move.boat) == BOAT_SEATS - 1 and hours_left(cove, cove.actor) > 8:
+                    assert docking, "it fills the last seat, and there is much of the day to lose"
+                for points, one in docking:
+                    docked = len(DOCKS) if isinstance(one, DayCut) else one.taken
+                    assert 0 < docked - taken <= 2, "where two adventurers come, two boats may be filled"
+                    assert points < 0
+                    seen[type(one), docked] += 1
+            answer(cove, rng)
+    assert {*seen} == {(DockTaken, 1), (DockTaken, 2), (DockTaken, 3), (DayCut, 4)}
+
+
+def test_work_that_nothing_happens_to_is_not_told_as_lost() -> None:
+    """Whoever hires leaves it as it is; but where hours pass, it may be too late for it."""
+    hired, worked = Counter[type](), Counter[type]()
+    for seed in range(6):
+        cove, rng = GAME.kernel(Options(), 2), Rng(seed)
+        while cove.actor != OVER:
+            for move in GAME.asked(cove)[cove.actor].moves if cove.question == Q_ACTION else ():
+                told = GAME.advice(GAME.view(cove, cove.actor), cove.actor, move)
+                (hired if isinstance(move, HireTownsfolk) else worked).update(type(one) for _, one in told)
+            answer(cove, rng)
+    assert hired[WorkDelayed] > 10
+    assert hired[WorkLost] == 0 < worked[WorkLost]
 
 
 def test_which_action_matters_and_what_is_sold_does_not() -> None:

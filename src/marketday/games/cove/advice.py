@@ -16,13 +16,17 @@ from marketday.games.cove.codes import (
     Q_HAND,
     Q_TRADE,
     ROUND,
+    SEATS,
     SHELF,
+    SHOP_CELLS,
     STAFF,
     T_CORRUPT,
     T_STEP,
     TIME,
 )
-from marketday.games.cove.data import GOODS, ROGUE, STAFF_SLOTS
+from marketday.games.cove.data import DOCKS, GOODS, ROGUE, STAFF_SLOTS
+from marketday.games.cove.docks import is_taken
+from marketday.games.cove.hints.forecast import hours_left
 from marketday.games.cove.hints.judge import CoveJudge
 from marketday.games.cove.hints.prospect import Prospects, pending
 from marketday.games.cove.kernel import Cove
@@ -66,7 +70,21 @@ class WorkAdvanced(_Advice, frozen=True):
     gold: int
 
 
-class WorkUsedUp(_Advice, frozen=True):
+class WorkLost(_Advice, frozen=True):
+    """It is used up, or worth less."""
+
+    gold: int
+
+
+class WorkDelayed(_Advice, frozen=True):
+    """It is what it was, but there are fewer hours left for it."""
+
+    gold: int
+
+
+class WorkInTime(_Advice, frozen=True):
+    """With another move there would be too few hours left for it."""
+
     gold: int
 
 
@@ -79,6 +97,12 @@ class HoursTaken(_Advice, frozen=True):
 
 
 class HoursSpared(_Advice, frozen=True):
+    hours: int
+
+
+class HoursGained(_Advice, frozen=True):
+    """M-14: a hand is a step more on the way."""
+
     hours: int
 
 
@@ -98,6 +122,28 @@ class CorruptionShed(_Advice, frozen=True):
     symbols: int
 
 
+class DockTaken(_Advice, frozen=True):
+    """A boat docks, and the day is not over yet: when all docks are taken it ends early (M-18)."""
+
+    taken: int
+
+
+class DockSpared(_Advice, frozen=True):
+    """With another move so many would be taken."""
+
+    taken: int
+
+
+class DayCut(_Advice, frozen=True):
+    """All docks are taken, so that the seat has so many hours fewer."""
+
+    hours: int
+
+
+class DaySpared(_Advice, frozen=True):
+    hours: int
+
+
 Advice = (
     GoldAtOnce
     | GoldPaid
@@ -105,13 +151,20 @@ Advice = (
     | CustomersComing
     | CustomersLost
     | WorkAdvanced
-    | WorkUsedUp
+    | WorkLost
+    | WorkDelayed
+    | WorkInTime
     | HoursTaken
     | HoursSpared
+    | HoursGained
     | StaffJoined
     | CorruptionTaken
     | CorruptionSpared
     | CorruptionShed
+    | DockTaken
+    | DockSpared
+    | DayCut
+    | DaySpared
 )
 
 
@@ -140,6 +193,12 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
             return CorruptionSpared(more - fewer)
         case CorruptionTaken(cards), None:
             return CorruptionSpared(cards)
+        case WorkDelayed(gold), None:
+            return WorkInTime(gold)
+        case DockTaken(taken), None:
+            return DockSpared(taken)
+        case DayCut(hours), None:
+            return DaySpared(hours)
     return None
 
 
@@ -170,11 +229,14 @@ def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iter
             yield worth, GoodsMade(GOOD_NAMES[good], max(1, round(worth)))
     coming = sum(then.shelf[good] * (now.prices[good] - then.prices[good]) for good in range(GOODS))
     yield coming, CustomersComing(round(coming)) if coming > 0 else CustomersLost(round(-coming))
-    work = now.work - then.work
-    yield work, WorkAdvanced(round(work)) if work > 0 else WorkUsedUp(round(-work))
-    hours = now.hours - then.hours
-    if hours >= 1:
-        yield -now.pace * hours, HoursTaken(int(hours))
+    work, hours = now.work - then.work, now.hours - then.hours
+    if work > 0:
+        yield work, WorkAdvanced(round(work))
+    else:
+        is_delayed = hours > 0 and now.shop == then.shop
+        yield work, WorkDelayed(round(-work)) if is_delayed else WorkLost(round(-work))
+    if hours:
+        yield -now.pace * hours, HoursTaken(hours) if hours > 0 else HoursGained(-hours)
     if now.staff > then.staff:
         yield 4.0, StaffJoined()
     if now.cards > then.cards:
@@ -183,6 +245,27 @@ def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iter
     if now.symbols < then.symbols:
         shed = then.symbols - now.symbols
         yield float(2 * shed), CorruptionShed(shed)
+    yield from _day(before, seat, after, now.pace)
+
+
+def _day(before: Cove, seat: int, after: Cove, pace: float) -> Iterator[tuple[float, Advice]]:
+    """What becomes of the seat's hours when a boat docks: the fewer docks are free, the more."""
+    free, left = _free(before), _free(after)
+    if left == free:
+        return
+    hours = int(hours_left(before, seat))
+    leader = max(int(before.cells[TIME + one]) for one in range(before.cells[SEATS]))
+    if left == 0:
+        cut = hours - int(hours_left(after, seat))
+        if cut > 0:
+            yield -pace * cut, DayCut(cut)
+    else:
+        if_closed = (leader - int(before.cells[TIME + seat])) / 2 + 1
+        yield -pace * max(0.0, hours - if_closed) / free, DockTaken(len(DOCKS) - left)
+
+
+def _free(cove: Cove) -> int:
+    return sum(not is_taken(cove, dock) for dock in range(len(DOCKS)))
 
 
 class _Shop:
@@ -196,8 +279,11 @@ class _Shop:
         self.gold = int(cove.gold(seat))
         self.shelf = [int(cells[SHELF + GOODS * seat + good]) for good in range(GOODS)]
         self.prices = [prospects.day.shelf[good] for good in range(GOODS)]
+        first = int(cove.at(seat))
+        self.shop = [int(cells[first + n]) for n in range(SHOP_CELLS)]
         self.work = hopes.promise(cove, seat, prospects.day)
-        self.hours = int(cells[TIME + seat]) / 2 + int(pending(cove, T_STEP, seat))
+        self.hours = int(cells[TIME + seat]) // 2 + int(pending(cove, T_STEP, seat))
+        """On a hand the hour has only begun."""
         self.pace = hopes.pace
         self.staff = sum(cells[STAFF + STAFF_SLOTS * seat + slot] >= 0 for slot in range(STAFF_SLOTS))
         is_drawing = cove.question == Q_CORRUPTION and cells[ASKER] == seat

@@ -10,7 +10,7 @@ from msgspec import Struct
 from marketday.core.bits import popcount
 from marketday.games.klongs.access import merchants_at, merchants_out, score_of, stock_points
 from marketday.games.klongs.cells import CARDS, MARKER, NO_BOAT, OCCUPIED_HI, OCCUPIED_LO, SEATS, WATER
-from marketday.games.klongs.data import BIG_DAY, COOKSHOP, LITTLE_DAY
+from marketday.games.klongs.data import BIG_DAY, COOKSHOP, LITTLE_DAY, NO_MARKET
 from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.manners import FULL, LEVEL, ONE_MISSING, TWO_MISSING
 from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, KIND, LANDING, QUARTET_HI, QUARTET_LO, TRACK_MARKET
@@ -71,6 +71,14 @@ class BigDayOpened(_Advice, frozen=True):
     pass
 
 
+class DayNear(_Advice, frozen=True):
+    """One symbol more opens a market day, whoever places it."""
+
+
+class DayFar(_Advice, frozen=True):
+    """It takes more than one yet, where another move would leave one."""
+
+
 class CardSpent(_Advice, frozen=True):
     pass
 
@@ -89,6 +97,8 @@ Advice = (
     | MerchantSentHome
     | LittleDayOpened
     | BigDayOpened
+    | DayNear
+    | DayFar
     | CardSpent
     | CardKept
 )
@@ -96,6 +106,8 @@ CHANCES = (LEVEL[FULL], LEVEL[ONE_MISSING], LEVEL[TWO_MISSING])
 """How much what a landing would bring counts, by the boats it lacks."""
 LAST_WORD = 1.0
 """Points: enough to be told."""
+NEXT_DAY = 0.5
+"""How much of what a market day would bring counts when one symbol is missing."""
 
 
 def advice(before: Klongs, seat: int, after: Klongs, scored: int) -> list[tuple[float, Advice]]:
@@ -110,6 +122,8 @@ def spared(theirs: Advice) -> Advice | None:
             return LandingKept(landing, points)
         case CardSpent():
             return CardKept()
+        case DayNear():
+            return DayFar()
     return None
 
 
@@ -139,9 +153,10 @@ def _gains(before: Klongs, seat: int, after: Klongs) -> Iterator[tuple[float, Ad
 
 
 def _market_day(after: Klongs, seat: int) -> Iterator[tuple[float, Advice]]:
-    """What full landings would bring with some luck they may bring now: good for whoever has more there than others.
-    And who is ahead wants the last day."""
-    day = TRACK_MARKET[after.cells[MARKER]]
+    """What full landings would bring with some luck they may bring now, or soon: good for whoever has more there than
+    others. And who is ahead wants the last day."""
+    marker = after.cells[MARKER]
+    day = TRACK_MARKET[marker]
     full = [_ahead(_points(after, landing), seat) for landing in LANDING if _missing(after, landing) == 0]
     gain = (1.0 - LEVEL[FULL]) * sum(full)
     if day == LITTLE_DAY:
@@ -149,6 +164,8 @@ def _market_day(after: Klongs, seat: int) -> Iterator[tuple[float, Advice]]:
     elif day == BIG_DAY:
         points = tuple(score_of(after, one) + stock_points(after, one) for one in range(after.cells[SEATS]))
         yield gain + (LAST_WORD if _ahead(points, seat) > 0 else -LAST_WORD), BigDayOpened()
+    elif TRACK_MARKET[marker + 1] != NO_MARKET:
+        yield NEXT_DAY * gain, DayNear()
 
 
 def _landings(before: Klongs, seat: int, after: Klongs, scored: int) -> Iterator[tuple[float, Advice]]:
@@ -159,10 +176,13 @@ def _landings(before: Klongs, seat: int, after: Klongs, scored: int) -> Iterator
         if min(lacked, lacks) > 1:
             continue
         would_have, would = _points(before, landing), _points(after, landing)
+        gain = _gain(would, lacks, seat) - _gain(would_have, lacked, seat)
+        if gain > 0 and would[seat] < max(would):
+            continue  # better than it was, but nobody is convinced by what serves another more
         if lacks == 0 and would != (would_have if lacked == 0 else None) and any(would):
-            yield _gain(would, lacks, seat) - _gain(would_have, lacked, seat), LandingFilled(landing, would)
+            yield gain, LandingFilled(landing, would)
         elif lacks == 1 and lacked > 1 and any(would):
-            yield _gain(would, lacks, seat) - _gain(would_have, lacked, seat), LandingGrown(landing, would)
+            yield gain, LandingGrown(landing, would)
         elif lacked == 0 and lacks > 0 and any(would_have):
             yield -_gain(would_have, lacked, seat), LandingBroken(landing, would_have)
 
