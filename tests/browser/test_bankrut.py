@@ -408,9 +408,17 @@ def test_a_newcomer_learns_to_trade(site: Site) -> None:
     page.wait_for_url(lambda url: url != first)
 
 
+SHORTENED = """() => [...document.querySelectorAll(".slip .who b")]
+  .filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
+
+
 def test_a_newcomer_learns_to_call_stop_on_a_phone_in_german(site: Site) -> None:
     page = lesson.begin(site, "bankrut", 1, size=PHONE, language="de", dark=True)
-    lesson.follow(page, "bankrut-stop", lambda at: learn_to_stop(page, at))
+
+    def read(_: int) -> None:
+        assert page.evaluate(SHORTENED) == [], "beside the verdict there is room for who offers"
+
+    lesson.follow(page, "bankrut-stop", lambda at: learn_to_stop(page, at), read)
     assert page.locator(".accounts > li").count() == 3
     expect(page.locator(".accounts > .own .call.plus")).to_have_text(re.compile(r"\+5"))
     assert violations(page) == []

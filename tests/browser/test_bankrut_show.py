@@ -1,6 +1,7 @@
 """The trading floor keeps still: over thirty questions nothing moves that the player did not move, and whatever can be
 tapped lies in the window with nothing over it. Six players, at a desk and on a phone."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, DRAWN, PHONE, Site, no_sideways, pick_up_phone
@@ -60,10 +61,10 @@ def answer(page: Page, number: int) -> None:
         page.evaluate(ANSWER, [WAIT])
 
 
-def questions(page: Page) -> None:
+def questions(page: Page, many: int) -> None:
     page.evaluate(DRAWN)
     page.evaluate(SHIFTS)
-    for number in range(QUESTIONS):
+    for number in range(many):
         assert page.evaluate(OUT_OF_REACH) == []
         no_sideways(page)
         before, is_reckoning = step(page), page.locator("[data-act=next]").count() > 0
@@ -84,15 +85,16 @@ def read_about_it(page: Page) -> None:
     expect(clock).to_have_count(1)
 
 
-def test_nothing_moves_under_the_finger(site: Site) -> None:
+@pytest.mark.parametrize("many", [QUESTIONS, pytest.param(30, marks=pytest.mark.slow)])
+def test_nothing_moves_under_the_finger(site: Site, many: int) -> None:
     page = site.visit("/", size=DESKTOP, is_newcomer=True)
     a_table(page, "calm", bots=5, tick_seconds=60)
     read_about_it(page)
     page.locator(".ready .primary").wait_for()
     page.evaluate("() => (document.querySelector('aside').style.visibility = 'hidden')")  # the log grows
     page.evaluate(WATCH)
-    questions(page)
+    questions(page, many)
     assert page.locator(".log .drawn .sketch svg").count() > 0, "the log tells in pictures"
     pick_up_phone(page)
     assert tuple(page.evaluate("() => [innerWidth, innerHeight]")) == PHONE
-    questions(page)
+    questions(page, many)

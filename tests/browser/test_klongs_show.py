@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from marketday.core.text import LANGUAGES
-from tests.browser.conftest import DESKTOP, PHONE, Site, keep, pick_up_phone, resize, serve, visiting
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, Site, keep, pick_up_phone, resize, serve, visiting
 from tests.browser.guests import make_table_at_once, play_moves, speak
-from tests.browser.player import Player, wait_for_step
+from tests.browser.player import Player, prompt, wait_for_step
 
 PACE = "0.3"
 OPENER, FOURTH = 49, 21
@@ -71,8 +71,9 @@ def site(request: pytest.FixtureRequest, calm_address: str, chromium: Browser) -
 
 
 def sit_down(page: Page, table: str) -> Player:
-    """Where things move, whatever the browser says about motion."""
+    """Where things move, whatever the browser says about motion, and turns end when they are ended."""
     page.evaluate("localStorage.setItem('marketday.motion', 'true')")
+    page.evaluate("localStorage.setItem('marketday.klongs.self_ending', 'false')")
     page.goto(f"/table/{table}")
     player = Player(page)
     player.wait_until_asked()
@@ -142,6 +143,30 @@ def test_nothing_moves_between_questions(site: Site, questions: int) -> None:
         page.reload()
         player.wait_until_asked()
         assert page.locator(NEWS).all_text_contents() == told, "it is there after a reload as well"
+
+
+BEYOND = """() => {
+  const bar = document.querySelector(".actions").getBoundingClientRect();
+  return [...document.querySelectorAll(".actions button")]
+    .map((one) => [one.getBoundingClientRect(), one])
+    .filter(([box, one]) => box.right > bar.right || box.bottom > bar.bottom || one.scrollWidth > one.clientWidth)
+    .map(([, one]) => one.textContent.trim());
+}"""
+
+
+def test_both_piles_can_be_chosen_on_every_screen_in_every_language(site: Site) -> None:
+    page = site.visit("/about", size=DESKTOP)
+    table = make_table_at_once(page, "klongs", [{"kind": "me"}, {"kind": "bot"}], options={"tactical": True})
+    player = sit_down(page, table)
+    while prompt(page) != "prompt.pile":
+        player.answer()
+        player.wait_until_asked()
+    for size in (DESKTOP, TABLET, PHONE):
+        resize(page, size)
+        for language in LANGUAGES:
+            speak(page, language)
+            assert page.locator(".actions button").count() == 2
+            assert page.evaluate(BEYOND) == [], f"{language}, {size}"
 
 
 STRIP = """() => {
