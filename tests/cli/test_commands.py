@@ -16,6 +16,7 @@ import pytest
 
 from marketday import __version__
 from marketday.cli import main
+from marketday.cli.data import default_data
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.klongs import GAME
 from marketday.games.klongs.events import BoatDrawn
@@ -466,3 +467,14 @@ def test_a_server_that_was_killed_holds_its_file_no_longer(tmp_path: Path) -> No
             Store(path)
         running.kill()
     Store(path).close()
+
+
+def test_somebody_without_a_home_can_use_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MARKETDAY_DATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert default_data() == Path("tables.sqlite")

@@ -3,10 +3,12 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import socket
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -115,17 +117,49 @@ def test_the_image_is_built_with_compiled_kernels_and_serves(tmp_path: Path) -> 
     told = json.loads(asked("inspect", "--type", "image", "localhost/marketday"))["Docker"]["config"]
     assert (told["User"], list(told["Volumes"])) == ("10001:10001", ["/data"])
     assert told["Healthcheck"]["Test"][0] == "CMD"
-    inside = ["run", "--isolation", "chroot", asked("from", "--pull-never", "localhost/marketday").strip(), "--"]
+    container = asked("from", "--pull-never", "localhost/marketday").strip()
     for game in ("klongs", "bankrut", "cove"):
         where = f"import marketday.games.{game}.kernel as kernel; print(kernel.__file__)"
-        assert asked(*inside, "python3", "-c", where).strip().endswith(".so")
-    port = free_port()
-    words = ["marketday", "serve", "--port", str(port), "--data", "/data/tables.sqlite", "--no-notices"]
-    serving = subprocess.Popen([*places, *inside, *words])
-    try:
-        until(lambda: reaches(port), "it does not start", patience=60.0)
-        health = visit._ask(f"http://127.0.0.1:{port}", "/api/health", None)
-        assert (health.status, json.loads(health.body)["compiled"]) == (200, True)
-    finally:
-        serving.terminate()
-        serving.wait()
+        said = asked("run", "--isolation", "chroot", container, "--", "python3", "-c", where)
+        assert said.strip().endswith(".so")
+    user, health = served_locked_in(Path(asked("mount", container).strip()), tmp_path / "volume", told)
+    assert user == "10001"
+    assert (health["status"], health["compiled"]) == ("ok", True)
+
+
+LOCKED_IN = """
+set -e
+mount --bind "$1" "$1"
+mount -o remount,bind,ro "$1"
+mount --bind "$2" "$1/data"
+mount -t tmpfs tmpfs "$1/tmp"
+mount --bind /dev "$1/dev"
+mount --bind /proc "$1/proc"
+exec chroot --userspec="$3" "$1" env --ignore-environment $4 sh -c "$5"
+"""
+"""As `podman run --read-only --tmpfs /tmp` does; buildah itself cannot."""
+
+
+def served_locked_in(image: Path, volume: Path, told: dict[str, Any]) -> tuple[str, Any]:
+    """The image's own command and health check, by its own user, where nothing but its volume and /tmp can be written:
+    who that is, and what the server says of its health."""
+    user, port = told["User"], free_port()
+    volume.mkdir()
+    os.chown(volume, *map(int, user.split(":")))
+    serve = shlex.join([*told["Entrypoint"], *told["Cmd"], "--port", str(port), "--no-notices"])
+    is_well = shlex.join(told["Healthcheck"]["Test"][1:]).replace(":8000/", f":{port}/")
+    ask = f"import urllib.request as u; print(u.urlopen('http://127.0.0.1:{port}/api/health').read().decode())"
+    steps = [
+        "id -u",
+        "! touch /opt/marketday/new 2>&1",
+        f"{serve} & server=$!",
+        f"tries=0; until {is_well} 2>/dev/null; do tries=$((tries + 1)); test $tries -lt 60; sleep 1; done",
+        f"python3 -c {shlex.quote(ask)}",
+        "kill $server; wait $server || test $? = 143",  # it ends as it was told to
+    ]
+    script = ["unshare", "--mount", "sh", "-c", LOCKED_IN, "sh", image, volume, user, " ".join(told["Env"])]
+    done = subprocess.run([*script, "set -e\n" + "\n".join(steps)], stdout=subprocess.PIPE, text=True, check=True)
+    first, refused, *_, last = (line for line in done.stdout.splitlines() if not line.startswith("Marketday"))
+    assert "Read-only file system" in refused
+    assert (volume / "tables.sqlite").exists()
+    return first, json.loads(last)

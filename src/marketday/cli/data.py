@@ -29,5 +29,8 @@ def named_place(text: str) -> Place:
 def default_data() -> Place:
     if named := os.environ.get("MARKETDAY_DATA"):
         return place(named)
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    try:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    except RuntimeError:  # a user without a home, as in containers
+        return Path("tables.sqlite")
     return Path(base, "marketday", "tables.sqlite")
