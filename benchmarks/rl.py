@@ -20,6 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.rl_parts import parts
 from marketday.core import registry
 from marketday.core.rng import Rng
 from marketday.lab.learning.environments import Environment
@@ -126,6 +127,9 @@ def main() -> None:
     for name, figure in medians.items():
         ratio = f"{figure / best:8.2f} x the best of the others" if best and name in ours else ""
         print(f"{name:{width}} {figure:12,.0f} steps/s {ratio}")
+    print("\nmicroseconds of a single step by PettingZoo")
+    for game in registry.names():
+        print(f"{game:{width}}", ", ".join(f"{name} {figure:.2f}" for name, figure in parts(game).items()))
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps(medians, indent=2) + "\n")
 

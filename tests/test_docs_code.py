@@ -5,6 +5,7 @@ import argparse
 import doctest
 import inspect
 import json
+import os
 import re
 import shlex
 import shutil
@@ -115,7 +116,9 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     """A folder with the bots that the docs write, where commands write what they write."""
     written = [text for page in WITH_PYTHON for text in blocks(page, "python") if text.startswith("class ")]
     (tmp_path / "mybots.py").write_text("\n\n".join(written), "utf-8")
-    shutil.copy(ROOT / "examples" / "bots" / "neighbour.mjs", tmp_path)
+    for example in ("neighbour.mjs", "guest.py"):
+        shutil.copy(ROOT / "examples" / "bots" / example, tmp_path)
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     program = tmp_path / "mybot"
     program.write_text(
         f"#!{sys.executable}\nimport sys\nfor line in sys.stdin:\n"

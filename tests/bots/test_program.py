@@ -6,13 +6,14 @@ import re
 import select
 import shutil
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from marketday.bots import find
+from marketday.bots import UnknownBot, find
 from marketday.bots.program import LONGEST_ANSWER, MEGABYTES, SECONDS, TO_BEGIN, ProgramBot, ProgramFailed, is_program
 from marketday.core.chance import RandomChance
 from marketday.core.grammar import Ask
@@ -215,7 +216,7 @@ def test_the_page_tells_the_protocol_as_it_is() -> None:
     page = (EXAMPLES.parents[1] / "docs" / "programs.md").read_text("utf-8")
     begin, question = map(json.loads, re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
     bot, _, _ = begun("program:true")
-    assert begin == {"begin": {**bot._begin, "seed": begin["begin"]["seed"], "seat": 0}}
+    assert begin == {"begin": {**bot.begin, "seed": begin["begin"]["seed"], "seat": 0}}
     assert question.keys() == {"ask", "view"}
     ask = question["ask"]
     assert ask.keys() == set(Ask.__struct_fields__)
@@ -224,3 +225,25 @@ def test_the_page_tells_the_protocol_as_it_is() -> None:
     assert f"({SECONDS:g} s unless you say otherwise, and {TO_BEGIN:g} s more to start)" in page
     assert f"({MEGABYTES} MB)" in page
     assert LONGEST_ANSWER == 1 << 20, "the page says a megabyte"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process has in its environment")
+def test_what_leaves_its_group_ends_too(tmp_path: Path) -> None:
+    """A daemon, whose parent is gone and whose session is its own."""
+    told = tmp_path / "daemon"
+    daemon = f"setsid sh -c 'echo $$ > {told}.part; mv {told}.part {told}; sleep 60' &"
+    starts = f"    os.system({daemon!r})\n    while not os.path.exists({str(told)!r}): time.sleep(0.01)\n"
+    bot, view, ask = begun(program(tmp_path, starts + FIRST))
+    bot.choose(view, ask)
+    commands = Path("/proc", told.read_text().strip(), "cmdline")
+    assert commands.read_bytes()
+    bot.close()
+    until = time.monotonic() + 10
+    while commands.exists() and commands.read_bytes():  # nothing, where nobody has buried it yet
+        assert time.monotonic() < until
+
+
+@pytest.mark.parametrize("wrong", ["program:", "program: ", "program:node 'bot", "program:a\0b", "program@socket: "])
+def test_what_is_no_command_is_no_bot(wrong: str) -> None:
+    with pytest.raises(UnknownBot):
+        find(wrong)

@@ -2,8 +2,11 @@
 
 import json
 import math
+import os
+import signal
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +19,7 @@ from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
-from marketday.lab.simulate import NeedsClock, Plan, Played, bots_seed, simulate
+from marketday.lab.simulate import BadBot, NeedsClock, Plan, Played, batch_by_batch, bots_seed, simulate
 from marketday.lab.statistics import mean, standings, wilson
 from marketday.table import record
 
@@ -274,3 +277,34 @@ def test_who_always_won_is_not_certain_to_win_always() -> None:
     assert winner.first.low < winner.first.value == 1
     assert winner.wins.low < winner.wins.value == 1
     assert loser.wins.high > loser.wins.value == 0
+
+
+# ---- workers that die ------------------------------------------------------------------------------------------------
+def mortal(folder: Path, deaths: int, numbers: range) -> list[int]:
+    """Whoever plays number 20 is killed, so often."""
+    died = len(list(folder.iterdir()))
+    if 20 in numbers and died < deaths:
+        (folder / str(died)).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return list(numbers)
+
+
+def test_what_a_dead_worker_owes_is_played_again(tmp_path: Path) -> None:
+    """All numbers once, in order."""
+    batches = list(batch_by_batch(partial(mortal, tmp_path, 2), range(45), 5, 2))
+    assert len(list(tmp_path.iterdir())) == 2
+    assert [number for batch in batches for number in batch] == list(range(45))
+
+
+def test_games_that_kill_whoever_plays_them_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marketday.lab.simulate.RETRIES", 1)
+    coming = batch_by_batch(partial(mortal, tmp_path, 99), range(45), 5, 2)
+    with pytest.raises(BadBot, match="games 20 to 24 dies each time, 2 times"):
+        list(coming)
+
+
+def test_any_number_of_games_can_be_begun() -> None:
+    """Nobody makes a list of all of them first."""
+    coming = batch_by_batch(list, range(10**15), 5, 2)
+    assert next(coming) == [0, 1, 2, 3, 4]
+    coming.close()

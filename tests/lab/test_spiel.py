@@ -169,8 +169,7 @@ def test_its_searches_play(case: Case) -> None:
 @pytest.mark.parametrize(
     "ending",
     [
-        "marketday_klongs(last=5,seed=24,worlds=3)",
-        "marketday_bankrut(last=3,seed=2,worlds=4,horizon=3,answers=5)",
+        *(f"marketday_{case.game.id}_tiny" for case in FEW),
         "marketday_bankrut(variant=2,last=3,seed=1,worlds=4,horizon=3,answers=8)",
     ],
 )
@@ -183,6 +182,29 @@ def test_counterfactual_regret_solves_an_ending(ending: str) -> None:
     after = exploitability.nash_conv(game, solver.average_policy())
     assert before > 0.01
     assert after < before / 2
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_every_game_has_a_tiny_one(case: Case) -> None:
+    """Where seats do not know everything: fewer information states than positions in which somebody is asked."""
+    game = pyspiel.load_game(f"marketday_{case.game.id}_tiny")
+    found = list(islice(tree(game.new_initial_state()), 3001))
+    assert len(found) <= 3000
+    asked = [state for state in found if state.current_player() >= 0]
+    known = {(state.current_player(), state.information_state_string()) for state in asked}
+    assert 5 < len(known) < len(asked)
+    assert pyspiel.load_game(str(game)).new_initial_state().chance_outcomes() == (
+        game.new_initial_state().chance_outcomes()
+    )
+
+
+def test_a_game_that_nobody_made_small_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "TINY", {})
+    for case in FEW:
+        observer = case.game.observer()
+        assert observer is not None
+        made = games.MarketdayGame(case.game, observer, games.settings(case.game, is_tiny=True))
+        assert len(list(islice(tree(made.new_initial_state()), 10_000))) < 10_000
 
 
 def tree(state: Any) -> Iterator[Any]:

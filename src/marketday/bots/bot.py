@@ -1,6 +1,6 @@
 """The interface a bot implements, inside the package or outside it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from marketday.core.grammar import AnyGame, Ask, Seat
@@ -48,6 +48,17 @@ class HurriedBot(Bot, Protocol):
     most_seconds: float
     """Of the processor, for one answer. Where nobody waits this limit is taken away, and the same seed gives the same
     play on any machine."""
+
+
+@runtime_checkable
+class AttentiveBot(Bot, Protocol):
+    """A bot that follows a play as people do: before it is asked it hears all that its seat may hear."""
+
+    heard: int
+    """How many steps it has heard of, the set-up among them."""
+
+    def hear(self, seat_count: int, step: int, events: Sequence[Any]) -> None:
+        """What a step told its seat; `heard` counts it."""
 
 
 def glance(bot: Bot) -> float:

@@ -1,19 +1,23 @@
 """Bots that are programs of their own, in any language: questions on their standard input, answers on their standard
-output, a line of JSON each. The protocol, for whoever writes one: docs/programs.md.
+output, a line of JSON each; or over a socket, as at a live table (`guest`). For whoever writes one: docs/programs.md.
 
-Named `program:COMMAND`, or with limits `program@2s@512MB:COMMAND`: the time for an answer, and the memory.
+Named `program:COMMAND`, or with limits `program@2s@512MB:COMMAND`: the time for an answer, and the memory; with
+`@socket` it comes as a guest.
 """
 
 import os
 import re
+import secrets
 import selectors
 import shlex
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
@@ -22,13 +26,21 @@ from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.rng import Rng
 
 PROTOCOL = 1
-PREFIX = re.compile(r"program(?P<limits>(@([0-9]+(\.[0-9]+)?s|[0-9]+MB))*):(?P<command>.+)")
+PREFIX = re.compile(
+    r"program(?P<limits>(@(socket|[0-9]{1,5}(\.[0-9]{1,3})?s|[0-9]{1,6}MB))*):(?P<command>.+)", re.DOTALL
+)
 SECONDS = 10.0
 MEGABYTES = 1024
 TO_BEGIN = 10.0
 """Seconds to start, on top of the first answer's."""
 LONGEST_ANSWER = 1 << 20
 UNASKED = "answered without being asked"
+MARK = "MARKETDAY_PROGRAM"
+"""In the environment of a program and of all that it starts."""
+SEED = "MARKETDAY_SEED"
+"""There too: for a program's own randomness."""
+ROUNDS = 20
+"""How often we look for processes of a program that start others while they are ended."""
 SEEDS = 2**30
 
 
@@ -40,21 +52,34 @@ def is_program(name: str) -> bool:
     return PREFIX.fullmatch(name) is not None
 
 
-def find(name: str) -> type["ProgramBot"]:
-    """The bot of that name, as a class; nothing is started yet."""
+def find(name: str) -> type["Program"]:
+    """The bot of that name, as a class; nothing is started yet. `ValueError` where the command is none."""
     found = PREFIX.fullmatch(name)
     assert found is not None, name
+    kind: type[Program] = ProgramBot
     seconds, megabytes = SECONDS, MEGABYTES
     for limit in found["limits"].split("@")[1:]:
-        if limit.endswith("s"):
+        if limit == "socket":
+            kind = _guest()
+        elif limit.endswith("s"):
             seconds = float(limit.removesuffix("s"))
         else:
             megabytes = int(limit.removesuffix("MB"))
-    limits = {"name": name, "command": shlex.split(found["command"]), "seconds": seconds, "megabytes": megabytes}
-    return type("Program", (ProgramBot,), limits)
+    command = shlex.split(found["command"])
+    if not command or "\0" in name:
+        raise ValueError("there is no command")
+    return type("Program", (kind,), {"name": name, "command": command, "seconds": seconds, "megabytes": megabytes})
 
 
-class ProgramBot:
+def _guest() -> type["Program"]:
+    try:
+        from marketday.bots.guest import GuestBot
+    except ImportError as error:
+        raise ValueError(f'guests need {error.name}: pip install "marketday[guests]"') from error
+    return GuestBot
+
+
+class Program:
     """A process for each seat of each play, started with the first question."""
 
     name: ClassVar[str]
@@ -64,25 +89,12 @@ class ProgramBot:
 
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
         self._game = game
-        self._begin = {
-            "protocol": PROTOCOL,
-            "game": game.id,
-            "rules": game.rules_version,
-            "seat": seat,
-            "seed": int(rng.below(SEEDS)),
-            "seconds": self.seconds,
-        }
+        self._seat = seat
+        self._seed = int(rng.below(SEEDS))
         self._process: subprocess.Popen[bytes] | None = None
 
-    def choose(self, view: Any, ask: Ask[Any]) -> Any:
-        allowed, said = self.seconds, line({"ask": ask, "view": view})
-        if self._process is None:
-            self._start()
-            allowed += TO_BEGIN
-            said = line({"begin": self._begin}) + said
-        elif self._heard():
-            raise self._failed(UNASKED)
-        return self._move(self._answer(said, allowed), ask)
+    @abstractmethod
+    def choose(self, view: Any, ask: Ask[Any]) -> Any: ...
 
     def close(self) -> None:
         """The play is over: the process is ended, with all that it started."""
@@ -92,31 +104,66 @@ class ProgramBot:
         with suppress(ProcessLookupError, PermissionError):  # macOS forbids it when all have ended
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+        end_marked(self._mark)
         for pipe in (process.stdin, process.stdout):
-            assert pipe is not None
-            pipe.close()
+            if pipe is not None:
+                pipe.close()
 
     def __del__(self) -> None:
         self.close()
 
-    # ---- the process -------------------------------------------------------------------------------------------------
-    def _start(self) -> None:
+    def _start(self, command: Sequence[str], stdin: int, stdout: int) -> subprocess.Popen[bytes]:
         if sys.platform == "win32":
             raise ProgramFailed(f"{self.name} cannot be started: bots that are programs need Linux or macOS")
+        self._mark = secrets.token_hex(16)
         try:
-            process = self._process = subprocess.Popen(
-                self.command,
+            self._process = subprocess.Popen(
+                command,
                 bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
+                stdin=stdin,
+                stdout=stdout,
                 start_new_session=True,
                 preexec_fn=limiting(self.megabytes),
+                env={**os.environ, MARK: self._mark, SEED: str(self._seed)},
             )
-        except OSError as error:
+        except (OSError, subprocess.SubprocessError) as error:
             raise ProgramFailed(f"{self.name} cannot be started: {error}") from error
-        for pipe in (process.stdin, process.stdout):
-            assert pipe is not None
-            os.set_blocking(pipe.fileno(), False)
+        return self._process
+
+    def _failed(self, what: str) -> ProgramFailed:
+        self.close()
+        return ProgramFailed(f"{self.name} {what}")
+
+    def _no_move(self, answered: bytes, why: object) -> ProgramFailed:
+        return self._failed(f"answered {answered[:200]!r}, which is no move: {why}")
+
+
+class ProgramBot(Program):
+    """Lines of JSON on standard input and output."""
+
+    @property
+    def begin(self) -> dict[str, Any]:
+        return {
+            "protocol": PROTOCOL,
+            "game": self._game.id,
+            "rules": self._game.rules_version,
+            "seat": self._seat,
+            "seed": self._seed,
+            "seconds": self.seconds,
+        }
+
+    def choose(self, view: Any, ask: Ask[Any]) -> Any:
+        allowed, said = self.seconds, line({"ask": ask, "view": view})
+        if self._process is None:
+            process = self._start(self.command, subprocess.PIPE, subprocess.PIPE)
+            for pipe in (process.stdin, process.stdout):
+                assert pipe is not None
+                os.set_blocking(pipe.fileno(), False)
+            allowed += TO_BEGIN
+            said = line({"begin": self.begin}) + said
+        elif self._heard():
+            raise self._failed(UNASKED)
+        return self._move(self._answer(said, allowed), ask)
 
     def _answer(self, said: bytes, seconds: float) -> bytes:
         """Say it, and read until there is a line: whatever the program does, no longer than this."""
@@ -166,10 +213,6 @@ class ProgramBot:
         except OSError:  # it reads no more: whoever waits for its answer says so
             return len(said)
 
-    def _failed(self, what: str) -> ProgramFailed:
-        self.close()
-        return ProgramFailed(f"{self.name} {what}")
-
     def _move(self, answered: bytes, ask: Ask[Any]) -> Any:
         """`{"move": 3}` is a number of the list, `{"move": {…}}` any move, `{"move": null}` nothing for now."""
         try:
@@ -182,11 +225,29 @@ class ProgramBot:
                 return None
             return msgspec.convert(answer, self._game.move_type)
         except (ValueError, KeyError) as error:
-            raise self._failed(f"answered {answered[:200]!r}, which is no move: {error}") from error
+            raise self._no_move(answered, error) from error
 
 
 def line(value: Any) -> bytes:
     return msgspec.json.encode(value) + b"\n"
+
+
+def end_marked(mark: str) -> None:
+    """A process that left its group is still known by its environment, where /proc shows it (Linux)."""
+    sign = f"{MARK}={mark}".encode()
+    for _ in range(ROUNDS):
+        found = [int(place.parent.name) for place in Path("/proc").glob("[0-9]*/environ") if _has(place, sign)]
+        if not found:
+            return
+        for process in found:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+
+
+def _has(place: Path, sign: bytes) -> bool:
+    with suppress(OSError):  # it has ended, or is somebody else's
+        return sign in place.read_bytes().split(b"\0")
+    return False
 
 
 def limiting(megabytes: int) -> Callable[[], None]:

@@ -70,7 +70,10 @@ def _offered(game: str | None) -> dict[str, EntryPoint]:
 def find(name: str, game: str | None = None) -> type[Bot]:
     """The bot of this name; where a game is named, only if it plays that game."""
     if program.is_program(name):
-        return program.find(name)
+        try:
+            return program.find(name)
+        except ValueError as error:
+            raise UnknownBot(f"no bot at {name!r}: {error}") from error
     if ":" in name:
         return _imported(name)
     if name in names(game):

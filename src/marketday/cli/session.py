@@ -11,6 +11,7 @@ from marketday.cli.canvas import PLAIN, Line, Style, line
 from marketday.cli.terminal import Left, Terminal
 from marketday.core.grammar import Ask, Rejected, Seat
 from marketday.core.text import Words
+from marketday.lab.simulate import tell
 from marketday.table import Entry, Play, Sitter
 
 BOLD = Style(bold=True)
@@ -67,6 +68,7 @@ class Session:
         return bool(news)
 
     def _play_bot(self, seat: Seat, ask: Ask[Any]) -> None:
+        tell(self._bots[seat], self._play, seat)
         move = self._bots[seat].choose(self._play.game.view(self._play.state, seat), ask)
         self._has_waited = True
         if self._hear(self._play.play(seat, move)) and self._terminal.is_live:

@@ -9,13 +9,11 @@ from itertools import islice
 from typing import Literal, TypeVar
 
 from marketday.lab.rating import MissingExtra
-from marketday.lab.simulate import batch_by_batch
+from marketday.lab.simulate import RETRIES, batch_by_batch
 
 Engine = Literal["processes", "ray"]
 Result = TypeVar("Result")
 
-RETRIES = 5
-"""How often Ray begins a batch anew whose worker died."""
 AHEAD = 4
 """Batches for each worker that are handed out before the first is back."""
 

@@ -10,9 +10,13 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,7 +24,7 @@ from msgspec import Struct
 
 from marketday.bots import Bot
 from marketday.bots import find as find_bot
-from marketday.bots.bot import HurriedBot
+from marketday.bots.bot import AttentiveBot, HurriedBot
 from marketday.bots.program import ProgramFailed
 from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame, Ask, Rejected, Seat
@@ -33,6 +37,10 @@ BATCH = 10
 MOST_MOVES = 20_000
 """A play that takes longer will never end. The longest there can be, Bankrut with six players who wait for 200 ticks in
 every round, has 7,200; in all other games a thousand would be many."""
+RETRIES = 5
+"""How often a batch is begun anew whose worker died."""
+AHEAD = 50
+"""Batches for each worker that are handed out before the first is back."""
 SEEDS = 2**62
 """Compiled code takes no larger numbers."""
 Result = TypeVar("Result")
@@ -108,14 +116,57 @@ def batch_by_batch(
     play: Callable[[range], list[Result]], numbers: range, size: int, jobs: int
 ) -> Generator[list[Result]]:
     """The same as it comes in, always in the order of the numbers. Who closes it early waits only for what is just
-    being played."""
-    batches = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+    being played. What a worker that died has not handed in is played again, since a game depends on its number alone;
+    `BadBot` if that kills one worker after another."""
+    batches = (numbers[start : start + size] for start in range(0, len(numbers), size))
     if jobs == 1:
         yield from map(play, batches)
         return
-    # Spawned workers start clean on every system, and are told all they need.
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _follow_parent) as pool:
-        yield from pool.map(play, batches)
+    missing: deque[range] = deque()
+    deaths = 0
+    while deaths <= RETRIES:
+        try:
+            # Spawned workers start clean on every system, and are told all they need.
+            with (
+                ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _follow_parent) as pool,
+                closing(_in_order(pool, play, batches, missing, AHEAD * jobs)) as coming,
+            ):
+                for results in coming:
+                    deaths = 0
+                    yield results
+                return
+        except BrokenProcessPool:
+            deaths += 1
+    raise BadBot(f"Whoever plays games {missing[0][0]} to {missing[0][-1]} dies each time, {deaths} times by now")
+
+
+def _in_order(
+    pool: ProcessPoolExecutor,
+    play: Callable[[range], list[Result]],
+    batches: Iterator[range],
+    missing: deque[range],
+    ahead: int,
+) -> Generator[list[Result]]:
+    """`missing` has all that was handed out and is not back; `BrokenProcessPool` if a worker died. After that what is
+    missing goes first, one batch after another, so that whatever kills again is the first one."""
+    while missing:
+        results = pool.submit(play, missing[0]).result()
+        missing.popleft()
+        yield results
+    waiting: deque[Future[list[Result]]] = deque()
+    try:
+        while True:
+            for batch in islice(batches, ahead - len(waiting)):
+                missing.append(batch)
+                waiting.append(pool.submit(play, batch))
+            if not waiting:
+                return
+            results = waiting.popleft().result()
+            missing.popleft()
+            yield results
+    finally:
+        for left in waiting:
+            left.cancel()
 
 
 def _follow_parent() -> None:
@@ -182,6 +233,7 @@ def play_bots(
 
     def look(seat: Seat, ask: Ask[Any]) -> None:
         view = game.view(play.state, seat)
+        tell(seated[seat], play, seat)
         try:
             move = seated[seat].choose(view, ask)
         except ProgramFailed as error:
@@ -204,6 +256,13 @@ def play_bots(
         else:
             for seat, ask in asked.items():
                 look(seat, ask)
+
+
+def tell(bot: Bot, play: Play, seat: Seat) -> None:
+    """What happened since it was asked last, if it wants to know."""
+    if isinstance(bot, AttentiveBot):
+        for entry in play.log[bot.heard :]:
+            bot.hear(len(play.seats), entry.step, play.heard(entry, seat))
 
 
 def bots_seed(seed: int, number: int) -> int:

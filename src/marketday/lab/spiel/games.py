@@ -10,6 +10,8 @@ sees no hand. So what is hidden is hidden, and the tree is small.
 Where endings are not short, the game is cut short: after `horizon` decisions the play is broken off as soon as a seat
 would be asked again, and reckoned by the game's own rules as if it ended there (`Observer.settle`). `answers` is how
 many of the answers to a question are listed: the first ones.
+
+`marketday_<game>_tiny` is each game with such settings, small enough for exact methods.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,6 +32,16 @@ from marketday.lab.spiel.memory import NOTHING, Memory
 MOST_OUTCOMES = 4096
 DEFAULTS = {"players": 0, "variant": 0, "last": 0, "seed": 0, "worlds": 1, "horizon": 0, "answers": 0}
 """`players` 0: as few as can be; `last`, `horizon` and `answers` 0: the whole of it."""
+
+SMALL = {"last": 4, "worlds": 2, "horizon": 2, "answers": 2}
+"""Enough for a game of which nobody has said what is small."""
+TINY = {
+    "klongs": {"last": 5, "seed": 24, "worlds": 3},
+    "cove": {"last": 6, "seed": 9, "worlds": 3, "horizon": 4, "answers": 3},
+    "bankrut": {"last": 3, "seed": 2, "worlds": 4, "horizon": 3, "answers": 5},
+    "quayside": {"last": 6, "seed": 4, "worlds": 3},
+}
+"""Some thousands of positions at most, where what is hidden and how it is played makes a difference."""
 
 
 class Rules:
@@ -66,8 +78,10 @@ class Position:
 
 
 class MarketdayGame(pyspiel.Game):
-    def __init__(self, game: AnyGame, observer: Observer, params: Mapping[str, Any] | None = None) -> None:
-        chosen = {**DEFAULTS, **(params or {})}
+    def __init__(
+        self, game: AnyGame, observer: Observer, params: Mapping[str, Any] | None = None, is_tiny: bool = False
+    ) -> None:
+        chosen = {**settings(game, is_tiny), **(params or {})}
         seats = int(chosen["players"]) or game.seat_counts[0]
         options = game.variants()[int(chosen["variant"])]
         horizon = int(chosen["horizon"]) or MOST_STEPS
@@ -80,7 +94,7 @@ class MarketdayGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=min(horizon, MOST_STEPS),
         )
-        super().__init__(game_type(game), info, {**chosen, "players": seats})
+        super().__init__(game_type(game, is_tiny), info, {**chosen, "players": seats})
         self.rules = Rules(game, observer, seats, horizon, int(chosen["answers"]) or int(observer.actions))
         last = int(chosen["last"])
         self._start = Position(game.kernel(options, seats), Memory((NOTHING,) * seats))
@@ -217,11 +231,15 @@ def endgame(start: Position, game: AnyGame, last: int, seed: int, worlds: int) -
     return Position(begun, start.memory, tuple(found))
 
 
+def settings(game: AnyGame, is_tiny: bool) -> dict[str, int]:
+    return {**DEFAULTS, **TINY.get(game.id, SMALL)} if is_tiny else DEFAULTS
+
+
 @cache
-def game_type(game: AnyGame) -> Any:
+def game_type(game: AnyGame, is_tiny: bool) -> Any:
     return pyspiel.GameType(
-        short_name=f"marketday_{game.id}",
-        long_name=f"Marketday {game.id}",
+        short_name=f"marketday_{game.id}" + "_tiny" * is_tiny,
+        long_name=f"Marketday {game.id}" + ", an ending" * is_tiny,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -233,16 +251,16 @@ def game_type(game: AnyGame) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=DEFAULTS,
+        parameter_specification=settings(game, is_tiny),
     )
 
 
-def class_of(game: AnyGame, observer: Observer) -> type[MarketdayGame]:
+def class_of(game: AnyGame, observer: Observer, is_tiny: bool) -> type[MarketdayGame]:
     """A class and not a function: pyspiel lets go of it after Python has ended, and classes outlive that."""
 
     class OneGame(MarketdayGame):
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-            super().__init__(game, observer, params)
+            super().__init__(game, observer, params, is_tiny)
 
     return OneGame
 
@@ -251,7 +269,8 @@ def register() -> None:
     for game in every():
         observer = game.observer()
         if observer is not None:
-            pyspiel.register_game(game_type(game), class_of(game, observer))
+            for is_tiny in (False, True):
+                pyspiel.register_game(game_type(game, is_tiny), class_of(game, observer, is_tiny))
 
 
 register()
