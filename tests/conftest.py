@@ -1,6 +1,7 @@
 """How every test run begins: no stale extension files, and how hard hypothesis tries."""
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -37,6 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
             "The compiled kernels are older than their sources, so these tests would test yesterday's rules. "
             "Run: python dev.py setup"
         )
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay until the end: the collector need not look through them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header(config: pytest.Config) -> str:

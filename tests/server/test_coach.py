@@ -36,15 +36,16 @@ def ask(guest: Guest, table: str, seat: int = 0) -> httpx.Response:
 
 
 def report(guest: Guest, table: str, seat: int = 0) -> Json:
-    deadline, done = time.monotonic() + PATIENCE, -1
+    deadline, done = 0.0, -1
     while True:
         told = ask(guest, table, seat).json()
         if told["report"]:
             found: Json = told["report"]
             return found
         assert done <= told["done"] <= told["of"], "it gets on"
+        if told["done"] > done:
+            deadline, done = time.monotonic() + PATIENCE, told["done"]
         assert time.monotonic() < deadline, "it has gone to sleep"
-        done = told["done"]
         time.sleep(0.1)
 
 
