@@ -1,12 +1,15 @@
 """Lines that die: both ends notice, though nobody does anything."""
 
+import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 
+from marketday.cli import main, serve
 from marketday.server import connection, sockets
 from tests.server.guest import LINK, ME, PATIENCE, Guest, Window
 from tests.server.venue import Venue, open_venue, until
@@ -69,3 +72,21 @@ def test_whoever_answers_stays_and_pongs_are_not_counted_as_acts(guest: Arrive) 
         assert window.others == [], "nothing was refused"
         window.send("Say", seat=0, text="still here")
         window.until(lambda window: window.chats[0])
+
+
+def test_nobody_else_pings_who_would_not_notice_that_the_server_stood_still(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """uvicorn's own pings are timed by the clock: after a pause of the server it would close lines whose answers have
+    arrived, with a code that says the server is broken."""
+    configs = []
+
+    def run(server: uvicorn.Server, lines: Sequence[socket.socket]) -> None:
+        configs.append(server.config)
+        for line in lines:
+            line.close()
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    monkeypatch.setattr(serve, "_tame_collector", lambda: None)
+    main(["serve", "--port", "0", "--data", str(database), "--no-notices"])
+    assert [config.ws_ping_interval for config in configs] == [None]

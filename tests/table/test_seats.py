@@ -203,6 +203,33 @@ def test_nothing_of_a_person_is_left_in_the_log_and_the_game_is_the_same() -> No
     assert table.entries == evening.table.entries, "answers name the numbers of entries"
 
 
+@pytest.mark.parametrize("is_started", [False, True])
+def test_of_a_persons_words_only_those_stay_that_went_into_the_shuffle(is_started: bool) -> None:
+    evening = Evening()
+    evening.sit(0, "Ann", holder="id-of-ann")
+    evening.sit(1, "Bob", holder="id-of-bob")
+    evening.do(acts.AddWord(0, "Ann's first"))
+    evening.do(acts.AddWord(0, "Ann's second"))
+    evening.do(acts.AddWord(1, "Bob's"))
+    if is_started:
+        evening.start()
+    table, written = erased(evening, "id-of-ann")
+    assert [place.word for place in table.places] == ["", "Bob's", ""]
+    assert written.count(b"Ann") == is_started, "as one of the words of the shuffle"
+    assert table.play is None or table.play.shuffle_words == ("Ann's second", "Bob's")
+
+
+def test_a_word_that_waits_for_the_shuffle_shows_also_when_its_person_has_got_up() -> None:
+    evening = Evening()
+    evening.sit(0, "Ann", holder="id-of-ann")
+    evening.sit(1, "Bob", holder="id-of-bob")
+    evening.do(acts.AddWord(0, "Ann's"))
+    evening.do(acts.Leave(0))
+    entries = [msgspec.json.decode(written, type=log.AnyEntry) for written in evening.written]
+    changed = erasure.without(entries, {"id-of-ann"})
+    assert erasure.shows(evening.table, {"id-of-ann"}, changed.values())
+
+
 def test_what_others_said_from_the_same_seat_stays() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     evening.do(acts.Say(1, "Bob's"))

@@ -168,7 +168,7 @@ def run(given: argparse.Namespace) -> int:
         app,
         http=PatientProtocol,
         ws_max_size=MOST_MESSAGE,
-        ws_ping_interval=20,
+        ws_ping_interval=None,  # we ping ourselves, and know when it was us who stood still (`Connection.beat`)
         ws_per_message_deflate=False,  # pictures are small, and compressing them costs more than sending them
         forwarded_allow_ips=[*LOOPBACK, *given.trusted_proxy],
         **({"log_config": LOGGING} if is_json else {"log_level": "warning"}),

@@ -1,5 +1,6 @@
-"""Removing a person from a table's log: the names they used, what they said, which seat was theirs. Moves and shuffle
-words stay, because without them the game could not be checked; nobody can tell any more whose they were."""
+"""Removing a person from a table's log: the names they used, what they said, which seat was theirs. Moves, and words
+that went into the shuffle (`log.Started` has them), stay, because without them the game could not be checked; nobody
+can tell any more whose they were."""
 
 from collections.abc import Collection, Sequence
 
@@ -20,9 +21,12 @@ def without(entries: Sequence[log.LogEntry], ids: Collection[str]) -> dict[int, 
 
 
 def shows(table: TableState, ids: Collection[str], erased: Collection[log.LogEntry]) -> bool:
-    """Whether anything about a person can be seen at the table now: a seat, the host, or something they said."""
+    """Whether anything about a person can be seen at the table now, or would be mixed into its shuffle: a seat, the
+    host, something they said, a word."""
     said = {entry.at for entry in erased if isinstance(entry, log.Said)}
-    return bool(table.host in ids or table.seats_of(ids) or any(line.at in said for line in table.chat))
+    is_word_left = table.play is None and any(isinstance(entry, log.WordAdded) for entry in erased)
+    is_heard = any(line.at in said for line in table.chat)
+    return bool(table.host in ids or table.seats_of(ids) or is_heard or is_word_left)
 
 
 class Sitting(msgspec.Struct):
@@ -53,7 +57,7 @@ def _found_theirs(seats: dict[int, Sitting], number: int, entry: log.LogEntry, i
         case log.SeatsSwapped(_, seat, other):
             swapped = {one: seats.pop(two) for one, two in ((seat, other), (other, seat)) if two in seats}
             seats.update(swapped)
-        case log.Said(_, seat, _) if seat in seats:
+        case (log.Said(_, seat, _) | log.WordAdded(_, seat, _)) if seat in seats:
             if seats[seat].holder in ids:
                 return [number]
             if not seats[seat].holder:
@@ -69,4 +73,6 @@ def _nobodys(entry: log.LogEntry) -> log.LogEntry:
             return msgspec.structs.replace(entry, name="", holder="")
         case log.Said():
             return msgspec.structs.replace(entry, text="")
+        case log.WordAdded():
+            return msgspec.structs.replace(entry, word="")
     raise AssertionError(f"nothing in {entry} is anybody's")
