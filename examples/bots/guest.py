@@ -1,8 +1,8 @@
 """A bot that comes as a guest, over the protocol of live tables (docs/protocol.md): by a seat's link, to a server with
-people at it as well as to a tournament. It takes any of the listed moves.
+people at it as well as to a tournament. It takes any of the listed moves, and is as good as `random`.
 
-python guest.py https://games.example/join/…                                  (a seat at a live table)
-marketday lab duel "program@socket:python guest.py" random --game klongs      (in this folder)
+python guest.py https://games.example/join/…                                            (a seat at a live table)
+marketday lab duel "program@socket:python guest.py" random --game klongs --most 20      (in this folder)
 """
 
 import json

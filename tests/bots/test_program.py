@@ -243,6 +243,11 @@ def test_what_leaves_its_group_ends_too(tmp_path: Path) -> None:
         assert time.monotonic() < until
 
 
+def test_limits_that_are_none_are_told() -> None:
+    with pytest.raises(UnknownBot, match="limits of a program are written"):
+        find("program@99999999s:true")
+
+
 @pytest.mark.parametrize("wrong", ["program:", "program: ", "program:node 'bot", "program:a\0b", "program@socket: "])
 def test_what_is_no_command_is_no_bot(wrong: str) -> None:
     with pytest.raises(UnknownBot):

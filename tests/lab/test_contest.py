@@ -14,7 +14,7 @@ from marketday.lab import engines
 from marketday.lab.contest import Standings, rated, standings
 from marketday.lab.ladder import line_ups
 from marketday.lab.rating import MissingExtra
-from marketday.lab.simulate import Played
+from marketday.lab.simulate import LostWorkers, Played
 from marketday.lab.tournament import Tournament, fixture, play
 
 GAME = "quayside"
@@ -81,9 +81,20 @@ def test_what_was_played_in_vain_changes_nothing() -> None:
 class LocalRay:
     """Ray's calls that we use, done at once: whether our side of it is right. The real one is tried by hand."""
 
+    class RayError(Exception):
+        pass
+
+    class RayTaskError(RayError):
+        def __init__(self, cause: Exception) -> None:
+            self.cause = cause
+
+    exceptions = SimpleNamespace(RayError=RayError, RayTaskError=RayTaskError)
+
     def __init__(self) -> None:
         self.running = False
         self.asked = 0
+        self.falls_after = 99
+        """Batches, and then the cluster is gone."""
 
     def is_initialized(self) -> bool:
         return self.running
@@ -102,17 +113,26 @@ class LocalRay:
         def wrap(function: Any) -> Any:
             def submit(*arguments: Any) -> Any:
                 self.asked += 1
-                return function(*arguments)
+                try:
+                    return function(*arguments)
+                except ValueError as error:
+                    return self.RayTaskError(error)
 
             return SimpleNamespace(remote=submit)
 
         return wrap
 
     def get(self, reference: Any) -> Any:
+        self.falls_after -= 1
+        if self.falls_after < 0:
+            raise self.RayError("the raylet died")
+        if isinstance(reference, Exception):
+            raise reference
         return reference
 
     def cancel(self, reference: Any) -> None:
-        pass
+        if self.falls_after < 0:
+            raise self.RayError("the raylet died")
 
 
 @pytest.mark.parametrize("games", [1, 2, 17, 40])
@@ -139,6 +159,26 @@ def test_whoever_stops_early_leaves_no_cluster(monkeypatch: pytest.MonkeyPatch) 
     batches.close()
     assert not ray.running
     assert ray.asked < 10
+
+
+def test_a_cluster_that_falls_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = LocalRay()
+    ray.falls_after = 2
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    batches = engines.played(list, range(100), 10, 2, "ray")
+    assert [next(batches), next(batches)] == [list(range(10)), list(range(10, 20))]
+    with pytest.raises(LostWorkers, match=r"Ray is gone \(RayError\)"):
+        next(batches)
+
+
+def refuse(numbers: range) -> list[int]:
+    raise ValueError(f"not {numbers[0]}")
+
+
+def test_what_a_game_raises_is_the_same_by_ray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", LocalRay())
+    with pytest.raises(ValueError, match="not 0"):
+        next(engines.played(refuse, range(100), 10, 2, "ray"))
 
 
 def test_without_ray_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from pyarrow import parquet
 
 from marketday.cli import main
 from marketday.core.registry import every
-from marketday.lab.export import COMPOSED, DECISIONS, PLAYS, export, records
+from marketday.core.rng import Rng
+from marketday.lab.export import COMPOSED, DECISIONS, PLAYS, BadTables, export, records
 from marketday.lab.rating import MissingExtra
 from marketday.lab.simulate import Plan, simulate
 from marketday.table import BadRecord, record
@@ -100,6 +102,35 @@ def test_a_record_that_would_come_back_otherwise_is_not_exported(tmp_path: Path)
         export([file], tmp_path / "tables")
 
 
+def test_damaged_tables_say_so(tmp_path: Path) -> None:
+    """Bytes that are others, missing or another file's, wherever they are; nothing else comes back as it was."""
+    files, tables, rng = played(tmp_path / "records", PLAYABLE[-1], 2), tmp_path / "tables", Rng(1)
+    export(files, tables)
+    for name, other in ((PLAYS, DECISIONS), (DECISIONS, PLAYS)):
+        good = (tables / name).read_bytes()
+        damaged = [b"", good[:-1], good[: len(good) // 2], (tables / other).read_bytes()]
+        for _ in range(60):
+            at = rng.below(len(good))
+            damaged.append(good[:at] + bytes([good[at] ^ 1 + rng.below(255)]) + good[at + 1 :])
+        for content in damaged:
+            (tables / name).write_bytes(content)
+            with suppress(BadTables):
+                assert list(records(tables)) == [file.read_bytes() for file in files], "what was damaged is not read"
+        (tables / name).write_bytes(good)
+    come_back(files, tables)
+
+
+def test_tables_of_different_plays_do_not_go_together(tmp_path: Path) -> None:
+    files = played(tmp_path / "records", PLAYABLE[-1], 2)
+    export(files, tmp_path / "tables")
+    export(files[:1], tmp_path / "fewer")
+    (tmp_path / "fewer" / DECISIONS).replace(tmp_path / "tables" / DECISIONS)
+    with pytest.raises(BadTables, match="decisions of play 1 are missing"):
+        list(records(tmp_path / "tables"))
+    with pytest.raises(FileNotFoundError):
+        list(records(tmp_path / "nowhere"))
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played(tmp_path / "records", PLAYABLE[-1], 2)
     assert main(["lab", "export", str(tmp_path / "records"), "--to", str(tmp_path / "tables")]) == 0
@@ -107,6 +138,15 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert len(list(records(tmp_path / "tables"))) >= 2
     with pytest.raises(SystemExit, match="no records"):
         main(["lab", "export", str(tmp_path), "--to", str(tmp_path / "tables")])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
+    played(tmp_path / "records", PLAYABLE[-1], 1)
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / f"{PLAYS}.part").symlink_to("/dev/full")
+    with pytest.raises(SystemExit, match="No space left"):
+        main(["lab", "export", str(tmp_path / "records"), "--to", str(tmp_path / "full")])
 
 
 def test_without_pyarrow_it_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

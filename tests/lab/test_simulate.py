@@ -19,7 +19,7 @@ from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
-from marketday.lab.simulate import BadBot, NeedsClock, Plan, Played, batch_by_batch, bots_seed, simulate
+from marketday.lab.simulate import LostWorkers, NeedsClock, Plan, Played, batch_by_batch, bots_seed, simulate
 from marketday.lab.statistics import mean, standings, wilson
 from marketday.table import record
 
@@ -299,7 +299,7 @@ def test_what_a_dead_worker_owes_is_played_again(tmp_path: Path) -> None:
 def test_games_that_kill_whoever_plays_them_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marketday.lab.simulate.RETRIES", 1)
     coming = batch_by_batch(partial(mortal, tmp_path, 99), range(45), 5, 2)
-    with pytest.raises(BadBot, match="games 20 to 24 dies each time, 2 times"):
+    with pytest.raises(LostWorkers, match="games 20 to 24 dies each time, 2 times"):
         list(coming)
 
 

@@ -74,6 +74,8 @@ def find(name: str, game: str | None = None) -> type[Bot]:
             return program.find(name)
         except ValueError as error:
             raise UnknownBot(f"no bot at {name!r}: {error}") from error
+    if name.startswith("program@"):
+        raise UnknownBot(f"limits of a program are written program@2s@512MB:COMMAND, not as in {name!r}")
     if ":" in name:
         return _imported(name)
     if name in names(game):

@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+from marketday.cli import trouble
+from marketday.cli.plain import plain
 from marketday.cli.progress import Progress
 from marketday.lab import export
 from marketday.lab.rating import MissingExtra
@@ -23,10 +25,10 @@ def run(given: argparse.Namespace) -> int:
         with Progress(len(files), "records") as progress:
             decisions = export.export(files, given.to, progress)
     except BadRecord as error:
-        raise SystemExit(f"A record does not hold: {error}") from error
+        raise SystemExit(plain(f"A record does not hold: {error}")) from error
     except MissingExtra as error:
         raise SystemExit(f"{error}.") from error
     except OSError as error:
-        raise SystemExit(f"{error.filename}: {error.strerror}") from error
+        raise SystemExit(trouble.of_system(error)) from error
     print(f"{len(files)} plays, {decisions} moves: {given.to / export.PLAYS}, {given.to / export.DECISIONS}")
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from marketday import __version__
 from marketday.bots import UnknownBot
-from marketday.cli import anatomy, arguments, duel, export, ladder, puzzles, tournament
+from marketday.cli import anatomy, arguments, duel, export, ladder, puzzles, tournament, trouble
 from marketday.cli.progress import Progress
 from marketday.cli.simulate import percent, points
 from marketday.core.grammar import AnyGame, Rejected
@@ -83,7 +83,7 @@ def write(file: Path, text: str) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise SystemExit(f"{error.filename}: {error.strerror}") from error
+        raise SystemExit(trouble.of_system(error)) from error
     print(f"Report: {file}")
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from marketday.bots import UnknownBot
 from marketday.bots.weighing import NoJudge
-from marketday.cli import arguments
+from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.puzzles import Puzzles, write
@@ -56,7 +56,7 @@ def run(given: argparse.Namespace) -> int:
         try:
             given.write.write_bytes(content)
         except OSError as error:
-            raise SystemExit(f"{error.filename}: {error.strerror}") from error
+            raise SystemExit(trouble.of_system(error)) from error
         print(f"Puzzles: {given.write}")
     return 0
 

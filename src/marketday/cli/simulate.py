@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from marketday.bots import UnknownBot
-from marketday.cli import arguments
+from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.core.grammar import Rejected
 from marketday.lab.simulate import BadBot, NeedsClock, Plan, simulate
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
     except (BadBot, UnknownBot) as error:
         raise SystemExit(str(error)) from error
     except OSError as error:
-        raise SystemExit(f"{error.filename}: {error.strerror}") from error
+        raise SystemExit(trouble.of_system(error)) from error
     seconds = time.perf_counter() - started
     print_standings(standings(plan.contestants, played))
     steps = sum(game.steps for game in played)

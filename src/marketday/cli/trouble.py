@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from marketday.bots import UnknownBot
+from marketday.cli.plain import plain
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.lab.rating import MissingExtra
 from marketday.lab.simulate import BadBot, NeedsClock
@@ -21,4 +22,10 @@ def told(game: AnyGame) -> Iterator[None]:
     except (NeedsClock, BadBot, UnknownBot, OtherTournament, MissingExtra) as error:
         raise SystemExit(f"{error}.") from error
     except OSError as error:
-        raise SystemExit(f"{error.filename}: {error.strerror}") from error
+        raise SystemExit(of_system(error)) from error
+
+
+def of_system(error: OSError) -> str:
+    """What the system says, and about which file if it says that; a full disk does not."""
+    said = error.strerror or str(error)
+    return plain(said if error.filename is None else f"{error.filename}: {said}")

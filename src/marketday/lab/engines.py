@@ -4,12 +4,13 @@ same order, because a game depends on its number alone."""
 import os
 from collections import deque
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import Literal, TypeVar
 
 from marketday.lab.rating import MissingExtra
-from marketday.lab.simulate import RETRIES, batch_by_batch
+from marketday.lab.simulate import RETRIES, LostWorkers, batch_by_batch
 
 Engine = Literal["processes", "ray"]
 Result = TypeVar("Result")
@@ -44,14 +45,20 @@ def _by_ray(play: Callable[[range], list[Result]], numbers: range, size: int, jo
     waiting = deque(task.remote(partial(play, batch)) for batch in islice(batches, AHEAD * jobs))
     try:
         while waiting:
-            done = ray.get(waiting.popleft())
+            try:
+                done = ray.get(waiting.popleft())
+            except ray.exceptions.RayTaskError as error:
+                raise error.cause from None  # what a game raised is the same whoever plays it
+            except ray.exceptions.RayError as error:
+                raise LostWorkers(f"Ray is gone ({type(error).__name__}): what is kept (--keep) is taken up") from error
             following = next(batches, None)
             if following is not None:
                 waiting.append(task.remote(partial(play, following)))
             yield done
     finally:
         for left in waiting:
-            ray.cancel(left)
+            with suppress(ray.exceptions.RayError):
+                ray.cancel(left)
         if is_ours:
             ray.shutdown()
 

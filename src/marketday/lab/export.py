@@ -26,7 +26,13 @@ ROWS_AT_ONCE = 20_000
 COMPOSED = -1
 """The action, or answer, of a move that is not among those listed."""
 
+WRITING: dict[str, Any] = {"compression": "zstd", "write_page_checksum": True}
+
 Row = dict[str, Any]
+
+
+class BadTables(ValueError):
+    """Two files that no records can be made of."""
 
 
 def export(files: Iterable[Path], folder: Path, progress: Callable[[int], None] = lambda done: None) -> int:
@@ -38,8 +44,8 @@ def export(files: Iterable[Path], folder: Path, progress: Callable[[int], None] 
     decisions = 0
     try:
         with (
-            parquet.ParquetWriter(plays_part, plays_schema, compression="zstd") as plays_file,
-            parquet.ParquetWriter(decisions_part, decisions_schema, compression="zstd") as decisions_file,
+            parquet.ParquetWriter(plays_part, plays_schema, **WRITING) as plays_file,
+            parquet.ParquetWriter(decisions_part, decisions_schema, **WRITING) as decisions_file,
         ):
             plays: list[Row] = []
             rows: list[Row] = []
@@ -84,14 +90,21 @@ def _told(number: int, file: Path) -> tuple[Row, list[Row]]:
 
 
 def records(folder: Path) -> Iterator[bytes]:
-    """The records that were exported there, in order, from the two files alone; row group by row group."""
-    _, parquet = _parquet()
+    """The records that were exported there, in order, from the two files alone; row group by row group. `BadTables`
+    where they are damaged, or do not belong together."""
+    pyarrow, parquet = _parquet()
     columns = ["play", "step", "seat", "move", "chance"]
-    told = groupby(_rows(parquet.ParquetFile(folder / DECISIONS), columns), lambda row: row["play"])
-    for play in _rows(parquet.ParquetFile(folder / PLAYS), ["play", "header", "result"]):
-        number, moves = next(told)
-        assert number == play["play"], f"the decisions of play {play['play']} are missing"
-        yield b"".join([play["header"].encode(), *map(move_line, moves), play["result"].encode()])
+    try:
+        told = groupby(_rows(parquet, folder / DECISIONS, columns), lambda row: row["play"])
+        for play in _rows(parquet, folder / PLAYS, ["play", "header", "result"]):
+            number, moves = next(told, (None, []))
+            if number != play["play"]:
+                raise BadTables(f"the decisions of play {play['play']} are missing")
+            yield b"".join([play["header"].encode(), *map(move_line, moves), play["result"].encode()])
+    except FileNotFoundError:
+        raise
+    except (pyarrow.ArrowException, OSError, ArithmeticError, AttributeError, LookupError, TypeError) as error:
+        raise BadTables(f"{folder}: {type(error).__name__}: {error}") from error
 
 
 def move_line(row: Row) -> bytes:
@@ -100,9 +113,10 @@ def move_line(row: Row) -> bytes:
     return msgspec.json.encode(said) + b"\n"
 
 
-def _rows(file: Any, columns: list[str]) -> Iterator[Row]:
-    for batch in file.iter_batches(columns=columns):
-        yield from batch.to_pylist()
+def _rows(parquet: Any, file: Path, columns: list[str]) -> Iterator[Row]:
+    with parquet.ParquetFile(file, page_checksum_verification=True) as opened:
+        for batch in opened.iter_batches(columns=columns):
+            yield from batch.to_pylist()
 
 
 def play_row(number: int, content: bytes, play: record.Record) -> Row:

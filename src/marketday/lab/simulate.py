@@ -56,6 +56,10 @@ class Endless(BadBot):
     """Bots that never come to the end of a play."""
 
 
+class LostWorkers(BadBot):
+    """Those who play the games die, or are gone."""
+
+
 class NeedsClock(Exception):
     """A game where everybody acts at any moment: somebody has to keep the time, and here nobody does."""
 
@@ -117,7 +121,7 @@ def batch_by_batch(
 ) -> Generator[list[Result]]:
     """The same as it comes in, always in the order of the numbers. Who closes it early waits only for what is just
     being played. What a worker that died has not handed in is played again, since a game depends on its number alone;
-    `BadBot` if that kills one worker after another."""
+    `LostWorkers` if that kills one worker after another."""
     batches = (numbers[start : start + size] for start in range(0, len(numbers), size))
     if jobs == 1:
         yield from map(play, batches)
@@ -137,7 +141,7 @@ def batch_by_batch(
                 return
         except BrokenProcessPool:
             deaths += 1
-    raise BadBot(f"Whoever plays games {missing[0][0]} to {missing[0][-1]} dies each time, {deaths} times by now")
+    raise LostWorkers(f"Whoever plays games {missing[0][0]} to {missing[0][-1]} dies each time, {deaths} times by now")
 
 
 def _in_order(
