@@ -280,6 +280,14 @@ describe("what a newcomer is told of the table", () => {
 describe("a choice in a calm tick", () => {
   const chosen = moments["chosen"]!;
 
+  it("speaks of time only where some runs out", async () => {
+    const table = open(chosen);
+    const told = () => table.at(".ready .help").textContent;
+    expect(told()).not.toContain("time is up");
+    await table.rerender({ ...table.props, due: Date.now() + 60_000 });
+    expect(told()).toContain("time is up");
+  });
+
   it("leaves nothing else to tap", () => {
     const { container } = open(chosen);
     expect(container.querySelectorAll(".tile button:enabled")).toHaveLength(0);

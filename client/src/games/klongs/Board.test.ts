@@ -98,6 +98,9 @@ describe("a dead space", () => {
     await fireEvent.click(table.at("space", 0));
     expect(table.whyNot).not.toHaveBeenCalled();
     expect(table.container.querySelector(".hand")).toBeNull();
+    const strip = table.container.querySelector(".news")!;
+    expect(strip.getAttribute("aria-label"), "they have no turn since which it happened").toBe("Lately");
+    expect(table.button(say("board.ending.self")), "and none that could end by itself").toBeUndefined();
   });
 });
 
