@@ -12,7 +12,7 @@ import pytest
 from marketday.core.rng import Rng
 from marketday.server import room
 from marketday.server.house import House
-from marketday.store import LEASE_SECONDS, Place, StoredPerson, postgres
+from marketday.store import LEASE_SECONDS, Missing, Overtaken, Place, StoredPerson, postgres
 from marketday.store.people import PeopleStore
 from tests import places
 from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, Wish, play_on
@@ -438,3 +438,20 @@ def test_a_new_browser_that_asks_two_servers_at_once_is_one_person(
     assert pair[0].room(made.table).table.host == came[0].id
     with psycopg.connect(str(shared)) as line:
         assert line.execute("select count(*) from people where name = 'Annegret'").fetchone() == (1,)
+
+
+def test_whoever_asks_for_many_things_while_being_deleted_is_not_told_that_the_disk_is_full(
+    pair: Pair, ann: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Deleted, then met by another server, which was asked to delete them, too: each time this one did not know."""
+    add, troubles = PeopleStore.add, [Missing("deleted"), Overtaken("met"), Missing("deleted")]
+
+    async def add_late(store: PeopleStore, device: bytes, person: StoredPerson, now: float) -> None:
+        if troubles:
+            raise troubles.pop(0)
+        await add(store, device, person, now)
+
+    monkeypatch.setattr(PeopleStore, "add", add_late)
+    made = ann.make({"kind": "me", "name": "Annegret"}, BOT)
+    assert pair[0].room(made.table).table.names[0] == "Annegret"
+    assert not troubles

@@ -1,5 +1,6 @@
-"""What is peculiar to PostgreSQL: lines that break."""
+"""What is peculiar to PostgreSQL: lines that break, servers that wait for each other."""
 
+import threading
 from collections.abc import Iterator
 
 import psycopg
@@ -9,6 +10,7 @@ from marketday.store import Away, Place, Store
 from marketday.store.inspection import Inspection
 from marketday.store.postgres import PostgresConnection
 from tests import places
+from tests.server.venue import until
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +58,26 @@ def test_nothing_is_written_half_when_the_line_breaks(place: Place) -> None:
     connection.execute("rollback")
     assert connection.execute("select key from meta where key in ('first', 'second')").fetchall() == []
     connection.close()
+
+
+def test_of_two_servers_that_wait_for_each_other_both_write(place: Place) -> None:
+    ours = PostgresConnection(str(place))
+    ours.execute("insert into meta values ('one', 'x'), ('two', 'x')")
+    write = "update meta set value = ? where key = ?"
+    with psycopg.connect(str(place)) as theirs:
+        theirs.execute("update meta set value = 'theirs' where key = 'one'")
+        writing = threading.Thread(target=ours.carry_out, args=([(write, (b"ours", key)) for key in ("two", "one")],))
+        writing.start()
+        until(lambda: waits_for_a_lock(place), "it does not wait")
+        theirs.execute("set deadlock_timeout = '1min'")  # so that it is not this one that is given up
+        theirs.execute("update meta set value = 'theirs' where key = 'two'")
+    writing.join()
+    rows = ours.execute("select value from meta where key in ('one', 'two')").fetchall()
+    assert [bytes(value) for (value,) in rows] == [b"ours", b"ours"]
+    ours.close()
+
+
+def waits_for_a_lock(place: Place) -> bool:
+    with psycopg.connect(str(place)) as connection:
+        sql = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+        return connection.execute(sql).fetchone() == (1,)

@@ -1,6 +1,7 @@
 """The people who come with browsers: made on the first visit, written down when there is something to remember."""
 
 import asyncio
+import contextlib
 import hashlib
 import secrets
 from collections.abc import Collection
@@ -19,6 +20,8 @@ COOKIE_SECONDS = 400 * 24 * 3600
 HANDOVER_SECONDS = 600.0
 MOST_KNOWN = 10_000
 """People kept in memory, so that not every request asks the disk."""
+ATTEMPTS = 5
+"""To write down somebody who asks several servers for several things at once, being deleted among them."""
 MOST_AT_ONCE = 500
 """Looked up by one question."""
 
@@ -152,10 +155,11 @@ class People:
         """Store a person, with what is new about them. Whoever takes a seat is stored, so that home can show it."""
         meeting = self._meetings.setdefault(visitor.device, asyncio.Lock())
         async with meeting:  # a browser that asks for two things at once is one person
-            try:
-                return await self._write_down(visitor, now, name, language, face)
-            except (Missing, Overtaken):  # they were deleted, or another server met them, and this one did not know
-                return await self._write_down(visitor, now, name, language, face)
+            for _ in range(ATTEMPTS - 1):
+                # They were deleted, or another server met them, and this one did not know.
+                with contextlib.suppress(Missing, Overtaken):
+                    return await self._write_down(visitor, now, name, language, face)
+            return await self._write_down(visitor, now, name, language, face)
 
     async def _write_down(
         self, visitor: Visitor, now: float, name: str | None, language: str | None, face: int | None

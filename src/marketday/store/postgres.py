@@ -1,6 +1,7 @@
 """A PostgreSQL database that any number of servers use at the same time."""
 
 import contextlib
+import logging
 import re
 import secrets
 import threading
@@ -52,7 +53,15 @@ PATIENT = "-c statement_timeout=10min -c idle_in_transaction_session_timeout=10m
 """For whoever looks at everything, which nobody waits for."""
 MIGRATING = 8_302_715
 """The number of the lock that whoever migrates holds."""
+ATTEMPTS = 3
+"""To write what the database gave up because another server waited for it, too."""
 UNWRITABLE = (errors.DiskFull, errors.ReadOnlySqlTransaction, errors.InsufficientResources)
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of every write that another server was quicker with
+
+
+class Entangled(NotWritten):
+    """With what another server writes."""
 
 
 @lru_cache(1000)
@@ -113,6 +122,14 @@ class PostgresConnection:
             raise (Away if raw.closed else Trouble)(str(error)) from error
 
     def carry_out(self, statements: Iterable[Statement]) -> None:
+        """Two servers may wait for each other: then the database gives up one of them, whole, and it tries again."""
+        statements = list(statements)
+        for _ in range(ATTEMPTS - 1):
+            with contextlib.suppress(Entangled):
+                return self._carry_out(statements)
+        return self._carry_out(statements)
+
+    def _carry_out(self, statements: Iterable[Statement]) -> None:
         """In one message, so that it takes no longer than the database does."""
         raw = self._ready
         try:
@@ -143,6 +160,8 @@ def _refusal(error: Exception) -> NotWritten:
         return Trouble(str(error))
     if isinstance(error, errors.NotNullViolation):
         return Missing(str(error))
+    if isinstance(error, errors.DeadlockDetected):
+        return Entangled(str(error))
     return (Overtaken if isinstance(error, errors.UniqueViolation) else NotWritten)(str(error))
 
 
