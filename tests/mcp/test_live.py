@@ -3,9 +3,11 @@
 import asyncio
 import io
 import json
+import socket
+import time
 import urllib.error
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -425,3 +427,24 @@ def test_what_a_strange_server_says_cannot_steer_anything() -> None:
     told = live._detail(error)
     assert told.startswith("[2Jno")
     assert len(told) == MOST_DETAIL
+
+
+def test_who_answers_byte_by_byte_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each byte comes in time, and the last one never."""
+    monkeypatch.setattr(live, "LONGEST", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def drip() -> None:
+            with suppress(OSError):
+                line, _ = listening.accept()
+                with line:
+                    line.sendall(b"HTTP/1.1 200 OK\r\nX: ")
+                    for _ in range(300):
+                        line.sendall(b"x")
+                        time.sleep(0.01)
+
+        Thread(target=drip, daemon=True).start()
+        started = time.monotonic()
+        told = trouble(Tools("en").sit_down(f"http://127.0.0.1:{listening.getsockname()[1]}/join/1.nonsense"))
+    assert "takes too long" in told
+    assert time.monotonic() - started < 5

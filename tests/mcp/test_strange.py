@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from marketday.cli.mcp.heard import STRANGE
 from marketday.cli.mcp.knowledge import SeatTrouble
-from marketday.cli.mcp.live import LiveSeat
+from marketday.cli.mcp.live import MOST_CHAT, MOST_LINES, LiveSeat
 from marketday.cli.mcp.tools import Tools
 from marketday.core import registry
 from marketday.core.chance import RandomChance
@@ -134,7 +135,7 @@ def test_what_has_no_form_is_told_and_the_session_goes_on(message: str | bytes) 
 )
 def test_what_makes_no_sense_is_told(changes: dict[str, Any]) -> None:
     async def talk(tools: Tools) -> None:
-        for look in (tools.look, lambda: tools.wait(0)):
+        for look in (tools.look, partial(tools.wait, 0.1)):
             with pytest.raises(SeatTrouble) as caught:
                 await look()
             assert "\n" not in str(caught.value)
@@ -159,3 +160,38 @@ def test_a_refusal_without_words_is_told() -> None:
     with pytest.raises(SeatTrouble) as caught:
         seat._refusal({"rule": "X-1", "said": ["reason.of_tomorrow", 5]})
     assert str(caught.value) == STRANGE.format(why="AttributeError")
+
+
+def test_a_flood_is_not_passed_on() -> None:
+    """Of a thousand lines the newest are told; of more moves than there can be, that something is wrong."""
+    chat = [{"at": number, "seat": 1, "text": f"line {number}. " + "x" * 300} for number in range(1000)]
+    moves = [{"move": "EndTurn"}] * 20_000
+    ask = {"id": 1, "prompt": "prompt.finish", "moves": moves, "forms": [], "standing": False}
+
+    async def talk(tools: Tools) -> None:
+        told = await tools.look()
+        assert "line 999." in told
+        assert told.count("says: line") == MOST_LINES
+
+    async def fail(tools: Tools) -> None:
+        with pytest.raises(SeatTrouble, match="letters"):
+            await tools.look()
+
+    visit([shown(view=VIEW, chat=chat)], talk)
+    visit([shown(view=VIEW, ask=ask, asked=[0])], fail)
+
+
+def test_chat_without_end_is_not_kept() -> None:
+    def lines(start: int) -> str:
+        said = [{"at": number, "seat": 1, "text": str(number)} for number in range(start, start + 4000)]
+        return shown(view=VIEW, chat=said)
+
+    async def talk(tools: Tools) -> None:
+        seat = tools._seat
+        assert isinstance(seat, LiveSeat)
+        await seat._until(lambda: seat._chat and seat._chat[-1]["at"] == 11_999, 10)
+        assert len(seat._chat) == MOST_CHAT
+        assert "says: 11999" in await tools.look()
+        assert "says:" not in await tools.look()
+
+    visit([lines(0), lines(4000), lines(8000)], talk)

@@ -4,8 +4,10 @@ import asyncio
 import json
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,6 +25,12 @@ from marketday.core.text import Words
 
 PATIENCE = 15.0
 """Seconds for an answer of the server."""
+LONGEST = 30.0
+"""Seconds for all of an answer, however it comes."""
+MOST_CHAT = 5000
+"""Lines that are remembered: more than all people at a table may say (500 each)."""
+MOST_LINES = 40
+"""Lines of chat that are told at once, the newest."""
 FINAL = (4001, 4002, 4003, 4004, 4005)
 """Close codes after which it is no use coming again."""
 WHAT = {
@@ -177,6 +185,9 @@ class LiveSeat:
         self._told_step = min(self._told_step, valid - 1)
         known = {(line["at"], line["seat"]) for line in self._chat}
         self._chat += [line for line in picture["chat"] if (line["at"], line["seat"]) not in known]
+        if (more := len(self._chat) - MOST_CHAT) > 0:
+            del self._chat[:more]
+            self._told_lines = max(self._told_lines - more, 0)
         self._picture = picture
 
     async def _until(self, holds: Any, seconds: float) -> None:
@@ -256,7 +267,8 @@ class LiveSeat:
         return tuple(notes)
 
     def _untold_lines(self) -> list[Json]:
-        return [line for line in self._chat[self._told_lines :] if line["text"]]  # none where it was erased
+        lines = [line for line in self._chat[self._told_lines :] if line["text"]]  # none where it was erased
+        return lines[-MOST_LINES:]
 
     def _is_asked_to_agree(self) -> bool:
         picture = self._picture
@@ -373,11 +385,35 @@ def _parts(link: str) -> tuple[str, str]:
 
 async def _told(url: str, body: Json, token: str, name: str) -> str:
     """What the server answers under a name."""
-    answer = await asyncio.to_thread(_post, url, body, token)
+    answer = await _aside(_post, url, body, token)
     found = answer.get(name) if isinstance(answer, dict) else None
     if not isinstance(found, str):
         raise SeatTrouble(NOT_OURS.format(what="something else"))
     return found
+
+
+async def _aside(function: Callable[..., Any], *given: Any) -> Any:
+    """In a thread that nobody has to wait for: who sends a byte now and then keeps it busy as long as it likes."""
+    loop, done = asyncio.get_running_loop(), asyncio.Event()
+    found: list[Any] = []
+
+    def run() -> None:
+        try:
+            found.append((function(*given), None))
+        except SeatTrouble as trouble:
+            found.append((None, trouble))
+        with suppress(RuntimeError):  # whoever asked is gone
+            loop.call_soon_threadsafe(done.set)
+
+    Thread(target=run, daemon=True).start()
+    try:
+        await asyncio.wait_for(done.wait(), LONGEST)
+    except TimeoutError:
+        raise SeatTrouble(NO_SERVER.format(why="it takes too long")) from None
+    answer, trouble = found[0]
+    if trouble is not None:
+        raise trouble
+    return answer
 
 
 class _Stay(urllib.request.HTTPRedirectHandler):

@@ -11,7 +11,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from marketday import __version__
 from marketday.bots import roster
 from marketday.cli.mcp import live, local
-from marketday.cli.mcp.heard import understood
+from marketday.cli.mcp.heard import STRANGE, understood
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble, chosen, tell
 from marketday.cli.session import rule_order
 from marketday.core import registry
@@ -19,6 +19,8 @@ from marketday.core.grammar import AnyGame
 from marketday.core.text import LANGUAGES, Words
 
 LONGEST_WAIT = 120.0
+MOST_TOLD = 200_000
+"""Letters: no table has as much to show, and models read all of it."""
 INSTRUCTIONS = (
     "Board games about markets. `list_games` and `rules` tell what there is. Sit down once: `sit_down` with the link "
     "of a seat that a person sent, or `start_game` against bots. Then `look`, `answer` with the number of a move, and "
@@ -100,7 +102,7 @@ class Tools:
         if as_json:
             await seat.come_back()
             with understood():
-                return msgspec.json.encode(seat.knowledge.view).decode()
+                return whole(msgspec.json.encode(seat.knowledge.view).decode())
         return await self._tell()
 
     async def answer(self, number: int | None = None, text: str = "", move: dict[str, Any] | None = None) -> str:
@@ -137,7 +139,7 @@ class Tools:
         await seat.come_back()
         with understood():
             knowledge = seat.knowledge
-            told = tell(knowledge, self._language)
+            told = whole(tell(knowledge, self._language))
         self._last = knowledge
         seat.note_told()
         return told
@@ -150,6 +152,12 @@ class Tools:
     def _check_free(self) -> None:
         if self._seat is not None:
             raise SeatTrouble("You sit at a table already. Call `leave` first.")
+
+
+def whole(text: str) -> str:
+    if len(text) > MOST_TOLD:
+        raise SeatTrouble(STRANGE.format(why=f"{len(text):,} letters"))
+    return text
 
 
 def make_server(language: str = "en") -> MCPServer[Any]:
