@@ -60,7 +60,7 @@ def test_of_two_clicks_at_once_one_counts_and_the_other_is_stale(guest: Arrive) 
             thread.join()
         for shown in (window, same):
             shown.until_picture(lambda now: now["step"] == 1, seat)
-            shown.quiet()
+            shown.until(lambda shown: shown.is_answered)
         refusals = [message["reason"] for shown in (window, same) for message in shown.others]
         assert len(refusals) == 1
         assert refusals[0] in ("stale", "not_your_turn"), "stale, unless now another seat is asked"
@@ -93,8 +93,7 @@ def test_an_old_answer_is_stale_and_the_newest_picture_comes_again(guest: Arrive
         ask, shown, truth = window.picture()["ask"], window.shown, venue.truth(made.table)
         for old in (0, ask["id"] - 1, ask["id"] + 1):
             assert window.refusal("Answer", seat=0, ask=old, move=ask["moves"][0]) == "stale"
-        window.quiet()
-        assert window.shown > shown
+        window.until(lambda window: window.shown > shown)
         assert venue.truth(made.table) == truth
 
 

@@ -12,11 +12,12 @@ import httpx
 import msgspec
 import pytest
 
+from marketday.bots.coach import Decision, Judged
 from marketday.core.rng import Rng
 from marketday.server.coach import Coach
 from marketday.server.wire import CoachReport
 from tests.server.guest import BOT, ME, Guest, Json, play_on
-from tests.server.venue import Venue, open_venue
+from tests.server.venue import Venue, open_venue, until
 
 PATIENCE = 60.0
 REPORT = msgspec.json.encode(CoachReport(0, (), (), 0, 0, 0, 0, 0, 0))
@@ -79,6 +80,30 @@ def test_it_tells_how_a_game_went_and_keeps_it(tmp_path: Path) -> None:
         assert ask(ann, made.table, seat=2).json()["reason"] == "no_seat"
     with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
         assert ask(ann, made.table).json()["report"] == found
+
+
+def test_it_leaves_off_when_moves_are_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its report would take the place of the one about the moves that hold."""
+    judged: list[int] = []
+    may_go_on = asyncio.Event()
+
+    async def judge(_: Coach, decision: Decision) -> list[Judged]:
+        judged.append(decision.step)
+        await may_go_on.wait()
+        return []
+
+    monkeypatch.setattr(Coach, "_judge", judge)
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
+        made = ann.make(ME, BOT, options={"first": 0}, practice=True)
+        with ann.open(made.table) as window:
+            play_on([window], Rng(4))
+            assert ask(ann, made.table).json()["report"] is None
+            until(lambda: bool(judged), "it does not begin")
+            window.send("Undo", seat=0, step=window.picture()["step"] - 12)
+            window.until_picture(lambda now: not now["outcome"])
+        venue.ask(lambda _: may_go_on.set())
+        until(lambda: venue.ask(lambda house: not house.coach._works), "it goes on")
+    assert len(judged) == 1
 
 
 @pytest.mark.parametrize("pace", ["calm", "live"])

@@ -157,7 +157,7 @@ def test_a_game_that_is_over_stays_so(guest: Arrive, venue: Venue) -> None:
         truth = venue.truth(made.table)
         window.send("Undo", seat=0, step=3)
         other.send("Undo", seat=1, step=window.picture()["step"] - 1)
-        window.quiet()
-        other.quiet()
+        for shown in (window, other):
+            shown.until(lambda shown: shown.is_answered)
         assert [message["t"] for message in (*window.others, *other.others)] == ["refusal", "refusal"]
         assert venue.truth(made.table) == truth

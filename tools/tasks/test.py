@@ -19,9 +19,10 @@ from tools.report import Report
 from tools.tasks import check
 from tools.tasks.setup import build_client
 
+CORES = os.cpu_count() or 1
 # A browser test waits for browser and server in turn, so there is room for two workers more than cores. A worker that
 # is done takes tests from the others; otherwise one would be left with all the long ones.
-SIDE_BY_SIDE = (f"-n{(os.cpu_count() or 1) + 2}", "--dist=worksteal")
+SIDE_BY_SIDE = (f"-n{CORES + 2}", "--dist=worksteal")
 ONE_BY_ONE = ("-n", "--numprocesses", "--pdb", "--trace", "-s", "--capture=no")
 WITH_A_WORD = ("-k", "-m", "-n", "-p")
 """Options of pytest whose next word is no path."""
@@ -68,7 +69,10 @@ def test_everything() -> int:
         check.check_python(report)
         if compiled.has_compiler():
             # It is a law that compiled and plain kernels play alike; here every rule is tried on plain ones too.
-            engine = pytest("tests/games", "-k", " or ".join(f"test_{prefix}_" for prefix in rule_prefixes()))
+            # They wait for nothing: more workers than cores would only have more tests to find.
+            engine = pytest(
+                "tests/games", f"-n{CORES}", "-k", " or ".join(f"test_{prefix}_" for prefix in rule_prefixes())
+            )
             report.step("engine tests in plain Python", lambda: call(engine, MARKETDAY_PLAIN="1"))
         installing.result()
         report.step("a game by a newcomer", lambda: call(pytest(NEWCOMER, "-n0"), MARKETDAY_PLAIN="1"))

@@ -97,6 +97,8 @@ class Coach:
         for decision in decisions:
             judged += await self._judge(decision)
             work.done += 1
+            if mark(room) != about[2]:
+                return  # there is one report for each seat: that of the moves that hold would be lost
         made = report_of(game, seat, judged, coach.ahead_of(outcome.totals, seat), seats)
         await self._store.reports.keep(*about, msgspec.json.encode(made))
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CoveEvent, CoveView } from "../../wire/cove";
 import { SOURCES } from "./box";
 import { Show } from "./show.svelte";
@@ -16,6 +16,7 @@ describe("the show", () => {
     show = new Show();
     show.hear([], view(1, {}, {}));
   });
+  afterEach(() => void vi.useRealTimers());
 
   it("has a ledger of the day when the next one begins, until it is closed", () => {
     show.hear(begun(2), view(2, { market: 12, instant: 3, sponsorship: 4 }, { bazaar: 8 }));
