@@ -53,6 +53,9 @@ it("says that another move is as good where nothing speaks for the one it advise
   };
   expect(await said({ ...best, said: "Hurry" })).toContain("As good as");
   expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("better than the second best");
+  expect(await said({ ...best, said: "Hurry", behind: 3, error: 2 }), "that may be chance").toContain(
+    "As good as",
+  );
   expect(await said({ ...best, said: "Hurry" }, true), "it may be gone").toContain(
     "other moves are about as good",
   );
