@@ -43,7 +43,7 @@ COVERED = """() => [...document.querySelectorAll(".all .numbers b")].flatMap(one
 })"""
 SHORTENED = """() => {
   for (const gold of document.querySelectorAll(".all .gold b")) gold.firstChild.data = "188";
-  return [...document.querySelectorAll(".all .who b")].filter(one => one.scrollWidth > one.clientWidth)
+  return [...document.querySelectorAll(".all .who > :not(.unseen)")].filter(one => one.scrollWidth > one.clientWidth)
     .map(one => one.textContent);
 }"""
 # Without a pointer, so that the browser forgives no shift as the player's own.

@@ -87,6 +87,14 @@ def test_the_answer_to_a_puzzle_is_shown_with_its_reasons_in_every_game_that_has
         assert violations(page) == []
 
 
+IN_SIGHT = """() => {
+  const slips = [...document.querySelectorAll(".slip, [data-own]")];
+  const lowest = (slip) => slip.closest(".board")?.getBoundingClientRect().bottom ?? innerHeight;
+  return [slips.length, slips.filter((slip) => slip.getBoundingClientRect().bottom <= lowest(slip)).length];
+}"""
+"""How many offers there are, one's own among them, and how many are seen whole."""
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_puzzle_of_the_floor_is_solved_by_taking_what_is_best(site: Site, size: tuple[int, int]) -> None:
     person, texts = site.person(), words("en")
@@ -99,6 +107,8 @@ def test_a_puzzle_of_the_floor_is_solved_by_taking_what_is_best(site: Site, size
         page.locator(".bankrut").wait_for()
         no_sideways(page)
         page.wait_for_timeout(SETTLE_MS)
+        offers, in_sight = page.evaluate(IN_SIGHT)
+        assert in_sight >= min(2, offers), "at least two offers can be compared without scrolling"
         if kind == "AcceptOffer":
             nothing_is_covered(page, f".slip[data-offer='{best['offer']}'] button")
             page.locator(f".slip[data-offer='{best['offer']}'] .accept").click()
