@@ -1,9 +1,12 @@
 """Programs that come as guests, over the protocol of live tables."""
 
 import json
+import socket
 import subprocess
 import sys
+import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -210,6 +213,30 @@ def test_it_has_so_many_windows_and_no_more(seated: tuple[GuestBot, Play, str, s
             more.recv()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == TOO_MANY
+
+
+def test_who_never_reads_holds_nobody_up(
+    seated: tuple[GuestBot, Play, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("marketday.bots.guest.PING_SECONDS", 0.3)
+    bot, _, table, token = seated
+    chair = bot._chair
+    assert chair is not None
+    address = urllib.parse.urlsplit(host().address)
+    with socket.create_connection((address.hostname, address.port)) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.sendall(
+            f"GET /ws/{table} HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n"
+            f"Authorization: Bearer {token}\r\n\r\n".encode()
+        )
+        until = time.monotonic() + 20
+        while not chair._lines:
+            assert time.monotonic() < until
+        chair.told += [{"step": 5, "event": "x" * 9_000_000, "said": ""}]
+        chair.show(chair._picture)
+        while chair._lines:
+            assert time.monotonic() < until, "it is cut off"
 
 
 def test_after_the_play_nothing_answers_there(seated: tuple[GuestBot, Play, str, str]) -> None:

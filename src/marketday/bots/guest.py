@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 from websockets.datastructures import Headers
+from websockets.exceptions import WebSocketException
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
@@ -263,16 +264,21 @@ class Line:
         self._lock = threading.RLock()
 
     def say(self, message: Json) -> None:
-        with self._lock, suppress(Exception):  # whoever is gone hears nothing, and is noticed by who reads
-            self._protocol.send_text(msgspec.json.encode(message))
-            self.flush()
+        """Whoever does not read in time, or is gone, is cut off; that is noticed by who reads."""
+        with self._lock:
+            try:
+                self._protocol.send_text(msgspec.json.encode(message))
+                self.flush()
+            except (OSError, WebSocketException):
+                with suppress(OSError):
+                    self._handler.connection.shutdown(socket.SHUT_RDWR)
 
     def refuse(self, number: int | None, reason: str) -> None:
         said = [f"reason.{reason}"]
         self.say({"t": "refusal", "id": number, "rule": "", "reason": reason, "facts": {}, "said": said})
 
     def end(self, code: int = CloseCode.GOING_AWAY) -> None:
-        with self._lock, suppress(Exception):
+        with self._lock, suppress(OSError, WebSocketException):
             self._protocol.send_close(code)
             self.flush()
 
@@ -326,6 +332,7 @@ class Door(BaseHTTPRequestHandler):
             self._tell(404, {"detail": "no such table", "reason": "no_table"})
             return
         self.close_connection = True
+        self.connection.settimeout(PING_SECONDS)
         protocol = ServerProtocol(max_size=LONGEST_MESSAGE)
         protocol.receive_data(Request(self.path, Headers(self.headers.items())).serialize())
         (request,) = protocol.events_received()
@@ -342,7 +349,6 @@ class Door(BaseHTTPRequestHandler):
             chair.leave(line)
 
     def _listen(self, line: Line, chair: Chair) -> None:
-        self.connection.settimeout(PING_SECONDS)
         pings = 0
         while True:
             try:
