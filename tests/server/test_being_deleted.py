@@ -222,6 +222,28 @@ def test_what_a_server_that_died_had_begun_to_delete_is_finished(guest: Arrive, 
     assert not venue.run(venue.ask(lambda house: house.store.people.left_half_erased(2.0)))
 
 
+def test_a_table_that_makes_no_sense_is_rewritten_all_the_same(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    table = ann.make({"kind": "me", "name": "Annegret"}, BOT).table
+    person = venue.room(table).table.host
+
+    def spoil(house: House) -> None:
+        entries = house.store._reader.execute("select number, entry from log where table_id = ?", (table,)).fetchall()
+        for number, entry in entries:
+            far = bytes(entry).replace(b'"seat":0', b'"seat":99')
+            house.store._reader.execute(
+                "update log set entry = ? where table_id = ? and number = ?", (far, table, number)
+            )
+
+    ann.leave()
+    venue.ask(spoil)
+    venue.ask(lambda house: house.rooms._rooms.clear())
+    venue.run(venue.ask(lambda house: house.store.people.begin_erasing(frozenset({person}), 1.0)))
+    venue.run(venue.ask(erasing.finish))
+    assert not venue.run(venue.ask(lambda house: house.store.people.left_half_erased(house.rooms.now() + 1)))
+    assert not venue.ask(lambda house: kept(house, "Annegret"))
+
+
 def test_a_table_that_cannot_be_read_holds_up_nobody_else_who_wants_to_be_deleted(guest: Arrive, venue: Venue) -> None:
     tables = [guest().make({"kind": "me", "name": name}, BOT).table for name in ("Annette", "Annika")]
     people = {venue.room(table).table.host: table for table in tables}

@@ -51,8 +51,8 @@ it("says that another move is as good where nothing speaks for the one it advise
     cleanup();
     return text;
   };
-  expect(await said({ ...best, said: "Hurry" })).toContain("As good as");
-  expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("better than the second best");
+  expect(await said({ ...best, said: "Hurry" })).toContain("Just as good");
+  expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("points better than");
   expect(await said({ ...best, said: "Hurry", behind: 3, error: 2 }), "that may be chance").toContain(
     "As good as",
   );

@@ -52,7 +52,8 @@ class HurriedBot(Bot, Protocol):
 
 @runtime_checkable
 class AttentiveBot(Bot, Protocol):
-    """A bot that follows a play as people do: before it is asked it hears all that its seat may hear."""
+    """A bot that follows a play as people do: before it is asked it hears all that its seat may hear. At a server's
+    tables nobody tells it: there it is asked anew each time, by what it sees."""
 
     heard: int
     """How many steps it has heard of, the set-up among them."""

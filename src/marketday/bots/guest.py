@@ -39,7 +39,7 @@ MOMENT = 0.2
 """Seconds after which somebody who may act at any time does nothing for now."""
 LOOK_SECONDS = 0.05
 """How often we look whether a program that is asked has ended."""
-SPOKEN = (Opcode.TEXT, Opcode.BINARY)
+SPOKEN = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
 SILENT = ("Pong", "Seen")
 """Acts that nobody answers."""
 TOO_MANY = 4029
@@ -77,7 +77,7 @@ class GuestBot(Program):
             command = [word.replace(LINK, link) for word in (*self.command, *words)]
             self._start(command, subprocess.DEVNULL, STANDARD_ERROR)
         answer = self._answer(chair, allowed, ask.standing)
-        return None if answer is None else self._move(answer, ask)
+        return None if answer is None else self._move(answer)
 
     def close(self) -> None:
         super().close()
@@ -149,7 +149,7 @@ class GuestBot(Program):
             if time.monotonic() > until:
                 raise self._failed(f"took longer than {seconds:g} s to answer")
 
-    def _move(self, answered: bytes, ask: Ask[Any]) -> Any:
+    def _move(self, answered: bytes) -> Any:
         try:
             return msgspec.json.decode(answered, type=self._game.move_type)
         except (ValueError, RecursionError) as error:
@@ -225,8 +225,8 @@ class Chair:
                 line.end()
 
     def _tell(self, line: "Line") -> None:
-        """On connecting the whole story, then what is new."""
-        told = [one for one in self.told if one["step"] >= line.next_step]
+        """On connecting the whole story, then what is new; what was heard after the picture comes with the next."""
+        told = [one for one in self.told if line.next_step <= one["step"] <= self._picture["step"]]
         line.say({**self._picture, "from_step": line.next_step, "told": told, "now": time.monotonic()})
         line.next_step, line.shown_at = self._picture["step"] + 1, time.monotonic()
 
@@ -262,6 +262,8 @@ class Line:
         self._protocol = protocol
         self._handler = handler
         self._lock = threading.RLock()
+        self._begun = b""
+        """Of a message that comes in pieces."""
 
     def say(self, message: Json) -> None:
         """Whoever does not read in time, or is gone, is cut off; that is noticed by who reads."""
@@ -288,7 +290,14 @@ class Line:
             self._protocol.receive_data(data) if data else self._protocol.receive_eof()
             frames = self._protocol.events_received()
             self.flush()
-        return [bytes(frame.data) for frame in frames if isinstance(frame, Frame) and frame.opcode in SPOKEN]
+        whole = []
+        for frame in frames:
+            if isinstance(frame, Frame) and frame.opcode in SPOKEN:
+                self._begun += frame.data  # of the whole, too, the protocol bounds the size
+                if frame.fin:
+                    whole.append(self._begun)
+                    self._begun = b""
+        return whole
 
     def flush(self) -> None:
         for data in self._protocol.data_to_send():

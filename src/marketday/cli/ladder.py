@@ -27,7 +27,6 @@ mixtures sit together."""
 NEIGHBOURS_MEET = """\
 Each bot meets the one below; where there are more seats, it sits alone among those."""
 LAST_MEETS = "The last one also meets"
-SOME_MEET = "also meet"
 MEANING = """\
 All of them get the same deals, and play each deal once per rotation of the seats, so the same
 cards are held by everybody in turn. A shared victory is divided. In brackets: 95% confidence; games of one deal are
@@ -180,7 +179,8 @@ def page(given: argparse.Namespace, bots: tuple[str, ...], ladders: list[Ladder]
     """In Markdown, with the command that makes it again."""
     game: AnyGame = given.game
     met = NEIGHBOURS_MEET if given.neighbours else ALL_MEET
-    challenge = f"{' and '.join(given.met_by)} {SOME_MEET}" if given.met_by else LAST_MEETS
+    meet = "meet" if len(given.met_by or ()) > 1 else "meets"
+    challenge = f"{' and '.join(given.met_by)} also {meet}" if given.met_by else LAST_MEETS
     pool = f" {challenge} {', '.join(given.pool)}." if given.pool else ""
     text = [
         f"# How strong the bots of {Words(game.id, 'en').say('game.name')} are",

@@ -5,6 +5,7 @@ import contextlib
 import errno
 import gc
 import ipaddress
+import logging
 import math
 import socket
 import sys
@@ -164,6 +165,8 @@ def run(given: argparse.Namespace) -> int:
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
     _tame_collector()
+    # It warns of every write that another server was quicker with.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
     config = uvicorn.Config(
         app,
         http=PatientProtocol,
@@ -190,6 +193,10 @@ def _run_workers(given: argparse.Namespace, store: Store) -> int:
             " (marketday admin move carries all tables there)."
         )
     ports = range(given.port, given.port + given.workers)
+    if ports[-1] > MOST_PORT:
+        raise SystemExit(
+            f"{given.workers} servers need as many ports from {given.port} on; the last there is is {MOST_PORT}."
+        )
     for port in ports:
         _line(given.host, port).close()
     print(

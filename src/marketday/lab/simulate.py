@@ -151,14 +151,15 @@ def _in_order(
     missing: deque[range],
     ahead: int,
 ) -> Generator[list[Result]]:
-    """`missing` has all that was handed out and is not back; `BrokenProcessPool` if a worker died. After that what is
-    missing goes first, one batch after another, so that whatever kills again is the first one."""
-    while missing:
+    """`missing` has all that was handed out and is not back; `BrokenProcessPool` if a worker died. After that the first
+    of what is missing goes alone, so that whatever kills again is that one, and then the rest."""
+    if missing:
         results = pool.submit(play, missing[0]).result()
         missing.popleft()
         yield results
     waiting: deque[Future[list[Result]]] = deque()
     try:
+        waiting.extend(pool.submit(play, batch) for batch in missing)
         while True:
             for batch in islice(batches, ahead - len(waiting)):
                 missing.append(batch)
@@ -229,15 +230,14 @@ def play_bots(
     `watch` hears every answer before it is played. `Endless` if it never is over."""
     game: AnyGame = play.game
     bots = bots or {name: find_bot(name, game.id) for name in names}
-    seated = [bots[name](game, seat, Rng((seed * 16 + seat) % SEEDS)) for seat, name in enumerate(names)]
-
-    for bot in seated:
-        if isinstance(bot, HurriedBot):
-            bot.most_seconds = math.inf
+    seated = [_unhurried(bots[name](game, seat, Rng((seed * 16 + seat) % SEEDS))) for seat, name in enumerate(names)]
+    # Looked at once: to ask a bot what it can do takes as long as a quick one needs to answer.
+    attentive = {seat for seat, bot in enumerate(seated) if isinstance(bot, AttentiveBot)}
 
     def look(seat: Seat, ask: Ask[Any]) -> None:
         view = game.view(play.state, seat)
-        tell(seated[seat], play, seat)
+        if seat in attentive:
+            tell(seated[seat], play, seat)
         try:
             move = seated[seat].choose(view, ask)
         except ProgramFailed as error:
@@ -260,6 +260,12 @@ def play_bots(
         else:
             for seat, ask in asked.items():
                 look(seat, ask)
+
+
+def _unhurried(bot: Bot) -> Bot:
+    if isinstance(bot, HurriedBot):
+        bot.most_seconds = math.inf
+    return bot
 
 
 def tell(bot: Bot, play: Play, seat: Seat) -> None:

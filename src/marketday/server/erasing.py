@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException
 from marketday.core.grammar import Rejected
 from marketday.server.house import House
 from marketday.store import READ_ERRORS, NotWritten
-from marketday.table import erasure, log
+from marketday.table import erasure, log, old_rules
 
 ENTRY = msgspec.json.Decoder(log.AnyEntry)
 LOOK_SECONDS = 3600.0
@@ -44,7 +44,7 @@ async def finish(house: House, seconds: float = LONG_SECONDS) -> None:
     for person in sorted(await house.store.people.left_half_erased(now - seconds)):
         try:
             await erase(house, await house.store.people.begin_erasing(frozenset({person}), now))
-        except (NotWritten, *READ_ERRORS, msgspec.MsgspecError):
+        except Exception:  # whatever is wrong with one of their tables, the others are to be deleted
             logging.getLogger("marketday").warning("somebody who wants to be deleted cannot be, yet", exc_info=True)
 
 
@@ -55,12 +55,13 @@ async def _erase_at(house: House, table: str, ids: frozenset[str]) -> None:
         return  # somebody who only watched left nothing there, and disturbs nobody by leaving
     try:
         room = await house.room(table)
-    except HTTPException:  # its game is no longer here; what it says about people still is
-        await house.store.rewrite(table, {number: msgspec.json.encode(entry) for number, entry in changed.items()})
+    except (HTTPException, *old_rules.CONFUSED):
+        # Its game is no longer here, or nobody can read it any more; what it says about people still is.
+        written = {number: msgspec.json.encode(entry) for number, entry in changed.items()}
+        await house.store.rewrite(table, written, is_listed=False)
         return
-    if not erasure.shows(
-        room.table, ids, changed.values()
-    ):  # somebody visited long ago: nobody at the table needs to notice
+    if not erasure.shows(room.table, ids, changed.values()):
+        # Somebody visited long ago: nobody at the table needs to notice.
         await room.ledger.rewrite(changed)
         return
     with contextlib.suppress(Rejected):

@@ -73,8 +73,8 @@ class Neighbours:
 
     What anybody does takes from a bucket of their own, so nobody can empty another's. But an address that has many who
     are known might be one person, who waited: so whoever comes after `equals` others that have been known for longer
-    pays more for each thing, the n-th n times as much as the first of them. Those who were known before notice nothing,
-    and a hundred names are good for little more than ten."""
+    pays more for each thing, the n-th n / `equals` times as much. Those who were known before notice nothing, and with
+    five equals a hundred names are good for no more than twenty."""
 
     def __init__(self, equals: int, most: int = 200, addresses: int = 10_000) -> None:
         self._equals = equals

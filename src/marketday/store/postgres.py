@@ -1,7 +1,6 @@
 """A PostgreSQL database that any number of servers use at the same time."""
 
 import contextlib
-import logging
 import re
 import secrets
 import threading
@@ -56,8 +55,6 @@ MIGRATING = 8_302_715
 ATTEMPTS = 3
 """To write what the database gave up because another server waited for it, too."""
 UNWRITABLE = (errors.DiskFull, errors.ReadOnlySqlTransaction, errors.InsufficientResources)
-
-logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of every write that another server was quicker with
 
 
 class Entangled(NotWritten):

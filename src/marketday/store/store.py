@@ -184,14 +184,17 @@ class Store:
         values = (row.status, row.changed_at, row.summary, row.id)
         await self._writer.write([(sql, values), *_attending(row.id, attending, rewritten, known)])
 
-    async def rewrite(self, table: str, entries: Mapping[int, bytes]) -> None:
-        """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same."""
+    async def rewrite(self, table: str, entries: Mapping[int, bytes], is_listed: bool = True) -> None:
+        """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same; and what
+        lists say of a table that nobody can open any more, to make that anew."""
         sql = "update log set entry = ? where table_id = ? and number = ?"
         count: Statement = ("update tables set rewritten = rewritten + 1 where id = ?", (table,))
         statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
-        drop = ("delete from snapshots where table_id = ?", (table,))
+        drop: list[Statement] = [("delete from snapshots where table_id = ?", (table,))]
+        if not is_listed:
+            drop.append(("update tables set summary = null where id = ?", (table,)))
         # Counted first: until this is done, whoever writes what was made before has to wait for it.
-        await self._writer.write([count, *statements, drop, *self._database.notice(f"gone {table}")])
+        await self._writer.write([count, *statements, *drop, *self._database.notice(f"gone {table}")])
 
     async def remove(self, table: str) -> None:
         """The table, its log and all that is kept about it."""

@@ -23,7 +23,7 @@ import {
 } from "./deal";
 import { one, readHand, readStop, size } from "./hand";
 import { commandOf, isMeantElsewhere, type Command } from "./keys";
-import { isNewcomer, rememberThem } from "./newcomer";
+import { isNewcomer, noteExperience } from "./newcomer";
 import { arrange, arrangeAnew, closeUp, ownOffers, readOffers, type Places } from "./offers";
 import { toggleSound } from "./sound";
 
@@ -265,7 +265,7 @@ export class Floor {
     const { taught, places, seat } = this.props();
     if (taught || places === undefined || seat === null) return;
     this.#isNewcomer = false;
-    rememberThem();
+    noteExperience();
   }
 
   cancel = (): void => {

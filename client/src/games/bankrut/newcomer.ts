@@ -3,7 +3,7 @@
 
 import { keep, recall } from "../../kit/store";
 
-const AT_HOME = "bankrut.offered";
+const EXPERIENCED = "bankrut.offered";
 
-export const isNewcomer = (): boolean => !recall(AT_HOME, false);
-export const rememberThem = (): void => keep(AT_HOME, true);
+export const isNewcomer = (): boolean => !recall(EXPERIENCED, false);
+export const noteExperience = (): void => keep(EXPERIENCED, true);

@@ -13,7 +13,7 @@ from marketday.cli.play import colour
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.lab.simulate import NeedsClock, check_clockless
+from marketday.lab.simulate import NeedsClock, check_clockless, tell
 from marketday.table import Entry, Play
 
 SECRET_BYTES = 16
@@ -73,8 +73,9 @@ class LocalSeat:
     def _let_bots_play(self) -> None:
         while others := [seat for seat in self._play.asked if seat != self._seat]:
             seat = others[0]
-            view = self._play.game.view(self._play.state, seat)
-            self._hear(self._play.play(seat, self._bots[seat].choose(view, self._play.asked[seat])))
+            view, bot = self._play.game.view(self._play.state, seat), self._bots[seat]
+            tell(bot, self._play, seat)
+            self._hear(self._play.play(seat, bot.choose(view, self._play.asked[seat])))
 
     def _hear(self, entry: Entry) -> None:
         self._heard += self._play.heard(entry, self._seat)
