@@ -72,6 +72,20 @@ def shown(**changes: Any) -> str:
     return json.dumps(PICTURE | changes)
 
 
+def test_an_endless_story_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marketday.cli.mcp.live.MOST_STORY", 10)
+
+    async def talk(tools: Tools) -> None:
+        await tools.look()
+        assert isinstance(tools._seat, LiveSeat)
+        assert len(tools._seat._story) == 10
+
+    event = msgspec.to_builtins(KLONGS.setup(KLONGS.variants()[0], 2, RandomChance(Rng(1))).events[0])
+    told = [{"step": 0, "event": event, "said": ["x"]}] * 30
+    messages: list[str | bytes] = [shown(view=VIEW, told=told), *[shown(view=VIEW, told=told, from_step=9)] * 3]
+    visit(messages, talk)
+
+
 def test_a_table_as_it_should_be_is_told() -> None:
     """And what a newer server adds is let be."""
 

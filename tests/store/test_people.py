@@ -15,6 +15,7 @@ from tests.store.test_store import row, with_store
 
 ANN = StoredPerson("ann", frozenset({"ann"}), "Ann", "pl", 1, since=1.0)
 BEA = StoredPerson("bea", frozenset({"bea"}), "", "", 1, since=1.0)
+CARL = StoredPerson("carl", frozenset({"carl"}), "", "", 1, since=1.0)
 
 
 async def ids_of(store: Store, *ids: str) -> list[str]:
@@ -201,7 +202,8 @@ def test_nothing_is_left_of_a_person_that_was_erased(place: Place) -> None:
         people = store.people
         await people.add(b"one", ANN, 1.0)
         await people.add(b"two", BEA, 1.0)
-        await store.create(b"", row("a"), [], {"ann": True, "bea": True})
+        await store.create(b"", row("a"), [], {"ann": True})
+        await store.create(b"", row("b"), [], {"bea": True})
         await people.offer_handover(b"code", "ann", 100.0, 1.0)
         await people.take_handover(b"code", b"two", "ann", "bea", 2.0)
         await people.offer_handover(b"next", "ann", 100.0, 2.0)
@@ -212,6 +214,28 @@ def test_nothing_is_left_of_a_person_that_was_erased(place: Place) -> None:
         assert await people.by_device(b"two") is None
         assert await people.handover(b"next", 3.0) is None
         assert await ids_of(store, "ann", "bea") == []
+
+    with_store(place, work)
+
+
+def test_whoever_sits_down_while_they_become_somebody_else_does_not_hold_two_hands(place: Place) -> None:
+    """What was asked before may be wrong by now: the store looks again when it writes."""
+
+    async def work(store: Store) -> None:
+        people = store.people
+        await people.add(b"one", ANN, 1.0)
+        await people.add(b"two", BEA, 1.0)
+        await store.create(b"", row("a"), [b"1"], {"ann": True}, newcomers={"ann"})
+        await people.offer_handover(b"code", "ann", 100.0, 1.0)
+        await store.append("a", 1, [b"2"], {"bea"})
+        assert not await people.take_handover(b"code", b"two", "ann", "bea", 2.0), "both sit there by now"
+        assert await people.by_device(b"two") == BEA
+        await store.create(b"", row("b"), [b"1"], {"ann": True}, newcomers={"ann"})
+        await people.add(b"three", CARL, 1.0)
+        await people.offer_handover(b"next", "ann", 100.0, 2.0)
+        assert await people.take_handover(b"next", b"three", "ann", "carl", 3.0)
+        with pytest.raises(Missing):
+            await store.append("b", 1, [b"2"], {"carl"})
 
     with_store(place, work)
 

@@ -68,15 +68,15 @@ class GuestBot(Program):
     def choose(self, view: Any, ask: Ask[Any]) -> Any:
         if self._chair is None:
             self._chair = host().place()
-        chair, allowed = self._chair, self.seconds
+        chair, until = self._chair, time.monotonic() + self.seconds  # whoever does not read what is shown loses time
         chair.show(self._picture(chair, view, ask))
         if self._process is None:
-            allowed += program.TO_BEGIN
+            until += program.TO_BEGIN
             link = f"{host().address}/join/{chair.link}"
             words = [] if any(LINK in word for word in self.command) else [LINK]
             command = [word.replace(LINK, link) for word in (*self.command, *words)]
             self._start(command, subprocess.DEVNULL, STANDARD_ERROR)
-        answer = self._answer(chair, allowed, ask.standing)
+        answer = self._answer(chair, until, ask.standing)
         return None if answer is None else self._move(answer)
 
     def close(self) -> None:
@@ -135,10 +135,9 @@ class GuestBot(Program):
         return json.loads(outline(self._game, event, self._seat_count))
 
     # ---- what it answers ---------------------------------------------------------------------------------------------
-    def _answer(self, chair: "Chair", seconds: float, is_standing: bool) -> bytes | None:
+    def _answer(self, chair: "Chair", until: float, is_standing: bool) -> bytes | None:
         """None where it need not answer, has seen the question, and lets a moment pass."""
         assert self._process is not None
-        until = time.monotonic() + seconds
         while True:
             with suppress(queue.Empty):
                 return chair.answers.get(timeout=LOOK_SECONDS)
@@ -147,7 +146,7 @@ class GuestBot(Program):
             if self._process.poll() is not None:
                 raise self._failed(f"ended (status {self._process.returncode}) when it was asked")
             if time.monotonic() > until:
-                raise self._failed(f"took longer than {seconds:g} s to answer")
+                raise self._failed(f"took longer than {self.seconds:g} s to answer")
 
     def _move(self, answered: bytes) -> Any:
         try:

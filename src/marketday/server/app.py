@@ -180,8 +180,8 @@ def gatekeeper(made_per_minute: float) -> Gatekeeper:
     rations = {
         "making": Ration("making", made_per_minute, made_per_minute / 60),
         "changing": Ration("changing", CHANGES * made_per_minute, CHANGES * made_per_minute / 60),
-        # Whoever is deleted disturbs all at their tables: nobody needs that often.
-        "erasing": Ration("erasing", made_per_minute / 5, made_per_minute / 5 / 3600),
+        # Whoever is deleted disturbs all at their tables: nobody needs that often. But nobody's neighbours keep them.
+        "erasing": Ration("erasing", made_per_minute / 5, made_per_minute / 5 / 3600, is_for_all=True),
     }
 
     async def before_request(request: AnyRequest) -> None:
@@ -203,14 +203,17 @@ def gatekeeper(made_per_minute: float) -> Gatekeeper:
 class Ration:
     """How often one person may change something of a kind, or all newcomers of an address together."""
 
-    def __init__(self, what: str, burst: float, per_second: float) -> None:
+    def __init__(self, what: str, burst: float, per_second: float, is_for_all: bool = False) -> None:
+        """For all alike, however many of an address are known."""
         self._what = what
+        self._is_for_all = is_for_all
         self._each = Limits(burst, per_second)
 
     async def suffices(self, request: AnyRequest) -> bool:
         """Whether somebody may do one more thing of that kind, here and at all servers together."""
         house, now, address = house_of(request), asyncio.get_running_loop().time(), address_of(request)
         person, price = await house.settled(request)
+        price = 1.0 if self._is_for_all else price
         who = house.rooms.origin(person or address)
         if not self._each.take(who, now, price):
             return False

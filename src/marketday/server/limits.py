@@ -5,6 +5,8 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+MOST_PRICE = 15.0
+"""Less than what anybody may do at once, or their neighbours could keep them from it for good."""
 NEIGHBOURS_SECONDS = 600.0
 """For how long others of an address remember somebody."""
 HOUSEHOLD_BITS = 64
@@ -73,8 +75,8 @@ class Neighbours:
 
     What anybody does takes from a bucket of their own, so nobody can empty another's. But an address that has many who
     are known might be one person, who waited: so whoever comes after `equals` others that have been known for longer
-    pays more for each thing, the n-th n / `equals` times as much. Those who were known before notice nothing, and with
-    five equals a hundred names are good for no more than twenty."""
+    pays more for each thing, the n-th n / `equals` times as much, and `MOST_PRICE` times at most: nobody can keep
+    a neighbour from everything. Those who were known before notice nothing."""
 
     def __init__(self, equals: int, most: int = 200, addresses: int = 10_000) -> None:
         self._equals = equals
@@ -93,4 +95,4 @@ class Neighbours:
         if len(self._here) > self._addresses:
             del self._here[next(iter(self._here))]
         older = sum(known < since for known, _ in here.values())
-        return max(1.0, (older + 1) / self._equals)
+        return min(MOST_PRICE, max(1.0, (older + 1) / self._equals))

@@ -15,6 +15,17 @@ MOST_NOTICE = 4000
 
 STAYING = "(select id from people where id = ? and leaving_at is null)"
 """Somebody who is not being deleted; nobody otherwise, and where there has to be somebody nothing is written."""
+THEMSELVES = "(select id from people where id = ? and leaving_at is null and merged_into is null)"
+"""Nor became somebody else a moment ago, who may sit at the same table."""
+
+
+IDS = "(select id from people where id = ? or merged_into = ?)"
+"""Seats may be held under the ids of people who turned out to be the same one."""
+PLAY_TOGETHER = (
+    "select 1 from attendance a join attendance b on b.table_id = a.table_id join tables t on t.id = a.table_id"
+    f" where a.person in {IDS} and b.person in {IDS} and a.seated = 1 and b.seated = 1"
+    " and t.status in ('waiting', 'playing') limit 1"
+)
 
 
 def awaiting(people: Collection[str]) -> list[Statement]:
@@ -22,11 +33,11 @@ def awaiting(people: Collection[str]) -> list[Statement]:
     return [("update people set name = name where id = ?", (person,)) for person in sorted(people)]
 
 
-def entering(table: str, people: Collection[str]) -> list[Statement]:
+def entering(table: str, people: Collection[str], who: str = STAYING) -> list[Statement]:
     """These belong to the table from now on: what is written with it can be found when they want to be deleted. If one
     of them is being deleted nothing at all is written (`Missing`)."""
     sql = (
-        f"insert into attendance (person, table_id, seated, waits) values ({STAYING}, ?, 1, 0)"
+        f"insert into attendance (person, table_id, seated, waits) values ({who}, ?, 1, 0)"
         " on conflict (person, table_id) do nothing"
     )
     return [*awaiting(people), *((sql, (person, table)) for person in sorted(people))]
@@ -167,6 +178,19 @@ class PeopleStore:
             *awaiting(both),
             (taken, (TAKEN, code, now)),  # of two at once the second waits here
         ]
+        # Where it was taken before, one of them is being deleted, or both have just sat down at one table, this finds
+        # nobody, and nothing at all is written.
+        giver = (
+            "(select person from handovers where code = ? and expires_at = ?"
+            f" and not exists (select 1 from people where id in ({marks(both)}) and leaving_at is not null)"
+            f" and not exists ({PLAY_TOGETHER}))"
+        )
+        apart = [person, person, former, former] if former not in (None, person) else [None] * 4
+        sql = (
+            f"insert into devices values (?, {giver}, ?)"
+            " on conflict (id) do update set person = excluded.person, made_at = excluded.made_at"
+        )
+        statements.append((sql, (device, code, TAKEN, *both, *apart, now)))
         if former is not None and former != person:
             own = "select address from calls where person = ?"
             statements += [
@@ -179,16 +203,6 @@ class PeopleStore:
                 ),
                 ("delete from calls where person = ?", (former,)),  # what both had is kept once
             ]
-        # Where it was taken before, or one of them is being deleted, this finds nobody, and nothing at all is written.
-        giver = (
-            "(select person from handovers where code = ? and expires_at = ?"
-            f" and not exists (select 1 from people where id in ({marks(both)}) and leaving_at is not null))"
-        )
-        sql = (
-            f"insert into devices values (?, {giver}, ?)"
-            " on conflict (id) do update set person = excluded.person, made_at = excluded.made_at"
-        )
-        statements.append((sql, (device, code, TAKEN, *both, now)))
         statements.append(("delete from handovers where code = ?", (code,)))
         try:
             await self._write([*statements, *self._changed({person, *([former] if former else [])})])
@@ -268,14 +282,7 @@ def _leaving(reader: Connection, since: float) -> list[str]:
 
 
 def _play_together(reader: Connection, one: str, other: str) -> bool:
-    """Seats may be held under the ids of people who turned out to be the same one."""
-    ids = "(select id from people where id = ? or merged_into = ?)"
-    sql = (
-        "select 1 from attendance a join attendance b on b.table_id = a.table_id join tables t on t.id = a.table_id"
-        f" where a.person in {ids} and b.person in {ids} and a.seated = 1 and b.seated = 1"
-        " and t.status in ('waiting', 'playing') limit 1"
-    )
-    return reader.execute(sql, (one, one, other, other)).fetchone() is not None
+    return reader.execute(PLAY_TOGETHER, (one, one, other, other)).fetchone() is not None
 
 
 def _handover(reader: Connection, code: bytes, now: float) -> str | None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from marketday.store.calls import CallStore
 from marketday.store.database import Connection, Heard, Packed, Place, Statement, database_at
-from marketday.store.people import PeopleStore, entering
+from marketday.store.people import THEMSELVES, PeopleStore, entering
 from marketday.store.reports import ReportStore
 from marketday.store.servers import ServerStore
 from marketday.store.writer import Writer
@@ -168,7 +168,9 @@ class Store:
     async def append(self, table: str, number: int, entries: Sequence[bytes], newcomers: Collection[str] = ()) -> None:
         """Write the entries from `number` on; newcomers as for `create`."""
         written = _appending(table, number, entries)
-        await self._writer.write([*entering(table, newcomers), *written, *self._database.notice(f"log {table}")])
+        await self._writer.write(
+            [*entering(table, newcomers, THEMSELVES), *written, *self._database.notice(f"log {table}")]
+        )
 
     async def keep_row(
         self,

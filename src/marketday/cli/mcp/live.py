@@ -29,6 +29,8 @@ LONGEST = 30.0
 """Seconds for all of an answer, however it comes."""
 MOST_CHAT = 5000
 """Lines that are remembered: more than all people at a table may say (500 each)."""
+MOST_STORY = 20_000
+"""Events that are remembered: more than any game of ours tells."""
 MOST_LINES = 40
 """Lines of chat that are told at once, the newest."""
 FINAL = (4001, 4002, 4003, 4004, 4005)
@@ -178,7 +180,8 @@ class LiveSeat:
     def _show(self, picture: Json) -> None:
         if picture["mine"] and picture["seat"] != picture["mine"][0]:
             return  # somebody gave this program two seats: it plays the first
-        self._story = [told for told in self._story if told["step"] < picture["from_step"]] + picture["told"]
+        known_before = [told for told in self._story if told["step"] < picture["from_step"]]
+        self._story = (known_before + picture["told"])[-MOST_STORY:]
         # A new connection is shown everything from the beginning, which is not to say that it was taken back.
         valid = picture["step"] + 1 if self._picture is None else picture["from_step"]
         self._answered = min(self._answered, valid)
