@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -134,7 +135,7 @@ def test_what_has_no_form_is_told_and_the_session_goes_on(message: str | bytes) 
 )
 def test_what_makes_no_sense_is_told(changes: dict[str, Any]) -> None:
     async def talk(tools: Tools) -> None:
-        for look in (tools.look, lambda: tools.wait(0)):
+        for look in (tools.look, partial(tools.wait, 0)):
             with pytest.raises(SeatTrouble) as caught:
                 await look()
             assert "\n" not in str(caught.value)
