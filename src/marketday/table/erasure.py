@@ -57,7 +57,7 @@ def _found_theirs(seats: dict[int, Sitting], number: int, entry: log.LogEntry, i
         case log.SeatsSwapped(_, seat, other):
             swapped = {one: seats.pop(two) for one, two in ((seat, other), (other, seat)) if two in seats}
             seats.update(swapped)
-        case (log.Said(_, seat, _) | log.WordAdded(_, seat, _)) if seat in seats:
+        case log.Said(_, seat, _) | log.WordAdded(_, seat, _) if seat in seats:
             if seats[seat].holder in ids:
                 return [number]
             if not seats[seat].holder:
