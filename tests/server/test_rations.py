@@ -5,10 +5,13 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
+from marketday.server import sockets
 from marketday.server.house import CROWD, House
 from marketday.server.limits import Limits, Neighbours
-from tests.server.guest import BOT, ME, Guest
+from tests.server.guest import BOT, ME, PATIENCE, Guest
 from tests.server.venue import Venue, open_venue
 
 ONE_STORE = True
@@ -154,3 +157,12 @@ def test_whoever_is_blocked_gets_nobody_else_blocked(strict: Venue) -> None:
     assert ann.http.post("/api/tables", json=WISH).status_code == 201
     for guest in (ann, eve):
         guest.leave()
+
+
+def test_whoever_opens_and_closes_windows_all_the_time_has_to_wait(strict: Venue) -> None:
+    codes = set()
+    for _ in range(MANY):
+        with connect(f"ws://127.0.0.1:{strict.port}/ws/ffffffffffff") as socket, pytest.raises(ConnectionClosed) as end:
+            socket.recv(PATIENCE)
+        codes.add(end.value.rcvd.code if end.value.rcvd else None)
+    assert codes == {sockets.NO_TABLE, sockets.LATER}

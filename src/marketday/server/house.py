@@ -112,16 +112,19 @@ class House:
         return session
 
     async def check_pace(self, connection: AnyConnection) -> None:
-        """Requests that change nothing are rationed, too: for each person, because many may share an address, and for
-        the newcomers of an address together, because anybody can be many people."""
+        if not await self.is_within_pace(connection):
+            raise too_many("Too many requests at once; please wait a moment.")
+
+    async def is_within_pace(self, connection: AnyConnection) -> bool:
+        """Requests that change nothing, and sockets, are rationed, too: for each person, because many may share an
+        address, and for the newcomers of an address together, because anybody can be many people."""
         now, address = asyncio.get_running_loop().time(), address_of(connection)
         identity = self.people.identity(connection)
         is_within = self._looks.take(identity or address, now)
         if is_within and identity is not None:
             person, price = await self.settled(connection)
             is_within = self._newcomers.take(address, now) if person is None else self._looks.take(person, now, price)
-        if not is_within:
-            raise too_many("Too many requests at once; please wait a moment.")
+        return is_within
 
     async def settled(self, connection: AnyConnection) -> tuple[str | None, float]:
         """Who it is, if they have been known for a while, and what they pay for what they do; None also while nobody

@@ -55,7 +55,7 @@ Closing = tuple[int, str]
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     house: House = socket.app.state.house
-    room = await find_room(house, table)
+    room = await find_room(house, table) if await house.is_within_pace(socket) else (LATER, "too often: wait a moment")
     session = await house.session(socket, room) if isinstance(room, Room) else Session()
     try:
         await socket.accept()
