@@ -65,7 +65,11 @@ def usage_of(pid: int) -> Usage:
 def marketday(data: Place, port: int, core: int | None = None) -> Served:
     options = ("--port", str(port), "--data", data, "--pace", "0", "--made-per-minute", "1000000")
     served = Served((sys.executable, "-m", "marketday", "serve", *options), port, core)
-    served.wait_for("/api/health")
+    try:
+        served.wait_for("/api/health")
+    except OSError:  # on a very busy machine
+        served.kill()
+        raise
     return served
 
 
