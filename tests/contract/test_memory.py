@@ -65,4 +65,3 @@ def test_looking_at_positions_leaves_nothing_behind(game: AnyGame, look: str) ->
         assert any(growth() < MOST_GROWTH for _ in range(LAPS))
     finally:
         tracemalloc.stop()
-        gc.unfreeze()

@@ -179,6 +179,15 @@ def test_a_board_is_drawn_as_pixels(make: Any) -> None:
     assert np.array_equal(after, environment.desk.pixels(None)), "an onlooker's"
 
 
+@pytest.mark.parametrize("game", [game.id for game in every()])
+def test_the_board_of_every_game_is_painted(game: str) -> None:
+    environment = Environment(game, render_mode="rgb_array")
+    environment.reset(seed=4)
+    board = environment.render()
+    assert min(board.shape[:2]) > 200
+    assert len(np.unique(board.reshape(-1, 3), axis=0)) > 20, "more than a sheet of paper"
+
+
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
 @pytest.mark.parametrize("make", [Environment, ParallelEnvironment])
 def test_before_the_first_reset_there_is_nothing_to_see(make: Any, mode: str) -> None:

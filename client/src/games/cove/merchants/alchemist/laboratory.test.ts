@@ -108,6 +108,22 @@ describe("a pick", () => {
       movesOf(picture).find((move) => spotOf(move, "alchemist") === `shop:run:${chute}:${low}`),
     );
   });
+
+  it("that was looked at before its action was confirmed is still looked at, and promises no more than a tap does", async () => {
+    const picture = moments["pick"]!;
+    const table = open({ ...picture, ask: null });
+    const chute = labOf(picture).picks.findIndex((runs) => runs.length > 0);
+    const spot = table.spot(`run:${chute}:${labOf(picture).picks[chute]![0]!.low}`);
+    await fireEvent.pointerDown(spot, { pointerType: "touch" });
+    await fireEvent.click(spot);
+    expect(table.taken()).toBeGreaterThan(0);
+    expect(table.container.textContent).not.toContain("Tap again");
+    await table.rerender({ view: structuredClone(picture.view), ask: picture.ask });
+    expect(table.taken()).toBeGreaterThan(0);
+    expect(table.container.textContent).toContain("Tap again");
+    await fireEvent.click(spot);
+    expect(table.send).toHaveBeenCalledOnce();
+  });
 });
 
 describe("what would be", () => {
