@@ -54,7 +54,7 @@ it("says that another move is as good where nothing speaks for the one it advise
   expect(await said({ ...best, said: "Hurry" })).toContain("Just as good");
   expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("points better than");
   expect(await said({ ...best, said: "Hurry", behind: 3, error: 2 }), "that may be chance").toContain(
-    "As good as",
+    "Just as good",
   );
   expect(await said({ ...best, said: "Hurry" }, true), "it may be gone").toContain(
     "other moves are about as good",
