@@ -184,6 +184,7 @@ def test_the_board_of_every_game_is_painted(game: str) -> None:
     environment = Environment(game, render_mode="rgb_array")
     environment.reset(seed=4)
     board = environment.render()
+    assert isinstance(board, np.ndarray)
     assert min(board.shape[:2]) > 200
     assert len(np.unique(board.reshape(-1, 3), axis=0)) > 20, "more than a sheet of paper"
 
