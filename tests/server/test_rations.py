@@ -136,6 +136,12 @@ def test_many_names_are_good_for_little() -> None:
     assert granted(100) < 20 * 30
 
 
+def test_no_number_of_neighbours_keeps_anybody_from_everything() -> None:
+    neighbours = Neighbours(CROWD)
+    prices = [neighbours.price("here", f"{name}", float(name), 0.0) for name in range(200)]
+    assert Limits(30, 1e-9).take("the last of them", 0.0, prices[-1])
+
+
 @pytest.mark.parametrize("path", ["/metrics", "/schema/openapi.json"])
 def test_what_machines_ask_for_is_rationed_too(strict: Venue, path: str) -> None:
     eve = Guest(strict.url)
