@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from marketday.bots.counsel import LEVEL_POINTS
 from marketday.core.rng import Rng
 from tests.server.guest import BOT, LINK, ME, Guest, Json, begun, play_on
 from tests.server.venue import Venue
@@ -39,6 +40,7 @@ def test_who_plays_bots_is_told_a_legal_move_and_why(guest: Arrive) -> None:
             assert found["ask"] == now["ask"]["id"]
             assert found["best"]["move"] in now["ask"]["moves"]
             assert found["best"]["behind"] == 0 <= found["second"]["behind"] + found["second"]["error"]
+            assert found["level"] or found["second"]["behind"] >= LEVEL_POINTS
             assert hint(ann, made.table).json() == found, "who asks again is told the same"
             window.answer(0, now["ask"]["moves"].index(found["best"]["move"]))
             assert review(ann, made.table, now["step"] + 1).json()["verdict"] == "best"

@@ -7,7 +7,7 @@ type Told = typeof best;
 const best = { move: { move: "Wait" }, said: "Wait a little", behind: 0, error: 0, reasons: [] };
 const desk = {
   hints: {
-    hint: { ask: 1, best, second: null as Told | null },
+    hint: { ask: 1, best, second: null as Told | null, level: false },
     review: null,
     isTalking: true,
     isOld: false,
@@ -43,20 +43,18 @@ it("keeps the focus on the button that opened the reasons, and closes them again
 });
 
 it("says that another move is as good where nothing speaks for the one it advises", async () => {
-  const said = async (second: Told | null, isOld = false) => {
-    Object.assign(desk.hints, { hint: { ask: 1, best, second }, isOld });
+  const said = async (second: Told | null, level: boolean, isOld = false) => {
+    Object.assign(desk.hints, { hint: { ask: 1, best, second, level }, isOld });
     const { container } = render(HintCard);
     await fireEvent.click(container.querySelector("[aria-expanded]")!);
     const text = container.querySelector(".why")!.textContent;
     cleanup();
     return text;
   };
-  expect(await said({ ...best, said: "Hurry" })).toContain("Just as good");
-  expect(await said({ ...best, said: "Hurry", behind: 3 })).toContain("points better than");
-  expect(await said({ ...best, said: "Hurry", behind: 3, error: 2 }), "that may be chance").toContain(
-    "Just as good",
-  );
-  expect(await said({ ...best, said: "Hurry" }, true), "it may be gone").toContain(
+  expect(await said({ ...best, said: "Hurry" }, true)).toContain("Just as good");
+  expect(await said({ ...best, said: "Hurry", behind: 3 }, false)).toContain("points better than");
+  expect(await said({ ...best, said: "Hurry", behind: 3 }, true), "that may be chance").toContain("Just as good");
+  expect(await said({ ...best, said: "Hurry" }, true, true), "it may be gone").toContain(
     "other moves are about as good",
   );
 });

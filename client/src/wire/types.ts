@@ -446,6 +446,7 @@ export interface Hint {
   ask: number;
   best: Suggestion;
   second: Suggestion | null;
+  level: boolean;
 }
 
 /** How good was a move? */

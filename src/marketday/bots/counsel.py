@@ -131,7 +131,7 @@ def preferring(leaving: int, tried: Sequence[Tried]) -> list[Tried]:
     best, rest = tried[0], [one for one in tried[1:] if one is not plain]
     if plain is best:
         return list(tried)
-    if plain.behind >= max(LEVEL_POINTS, SURE * plain.error):
+    if not is_level(plain):
         return [best, plain, *rest]
     return [replace(plain, behind=0.0, error=0.0), replace(best, behind=0.0, error=plain.error), *rest]
 

@@ -48,7 +48,7 @@ class Adviser:
             for opinion in (counsel.best, counsel.second)
         )
         assert best is not None
-        return Hint(ask_id, best, second)
+        return Hint(ask_id, best, second, counsel.second is not None and is_level(counsel.second.tried))
 
     async def review(self, room: Room, seat: Seat, step: int) -> Review:
         """How good the seat's first move from number `step` on was, from what it knew then: where several act at the
@@ -115,10 +115,9 @@ def verdict(counsel: Counsel) -> Grade:
     assert chosen is not None, "somebody chose"
     if chosen.tried.answer == counsel.best.tried.answer:
         return "best"
-    behind, error = chosen.tried.behind, chosen.tried.error
     if is_level(chosen.tried):
         return "level"
-    return "slip" if behind < SLIP_POINTS or behind < 2 * error else "mistake"
+    return "slip" if chosen.tried.behind < SLIP_POINTS else "mistake"
 
 
 def is_choice(ask: Ask[Any]) -> bool:

@@ -381,6 +381,8 @@ class Hint(Struct, frozen=True):
     """The question it is about."""
     best: Suggestion
     second: Suggestion | None
+    level: bool
+    """Whether the second is as good, as far as anybody would notice or can tell."""
 
 
 class AskedReview(Struct, frozen=True, forbid_unknown_fields=True):
