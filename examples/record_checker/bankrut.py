@@ -255,7 +255,7 @@ class Bankrut(Referee):
 
     # ---- points ------------------------------------------------------------------------------------------------------
     def score(self, caller: int | None) -> None:
-        """B-7, B-8"""
+        """B-7, B-8: full sets count twice, majorities once; cards like the centre and a wrong STOP cost points."""
         for seat, hand in enumerate(self.hands):
             for good, number in enumerate(hand):
                 if good == self.centre:

@@ -123,7 +123,7 @@ class Alchemist(Shop):
             yield from self.rearrange()
 
     def decant(self, marbles: int) -> Part:
-        """M-A1"""
+        """M-A1: marbles are drawn one by one, each poured into a chute with room."""
         for _ in range(marbles):
             if not self.can_decant():
                 return
@@ -132,7 +132,7 @@ class Alchemist(Shop):
             self.chutes[move[1]].append(marble)
 
     def filter(self) -> Part:
-        """M-A7"""
+        """M-A7: ichor comes back out of the waste, and a card may go."""
         move = yield from choose(self.seat, self.filters())
         if move is not None:
             self.waste -= 1

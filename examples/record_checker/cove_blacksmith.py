@@ -198,6 +198,6 @@ class Blacksmith(Shop):
         self.load(move[1], 2 * colour, 0)
 
     def shields(self) -> list[int]:
-        """M-B4"""
+        """M-B4: one for each empty row of the rack, and "+4" while four of its places are empty."""
         empty = sum(SLOTS - dice for dice in self.rack)
         return [*(int(dice == 0) for dice in self.rack), int(empty >= 4)]

@@ -52,7 +52,7 @@ class Captain(Shop):
         self.end_round()
 
     def end_round(self) -> None:
-        """M-K6"""
+        """M-K6: treasures are shuffled and laid out anew."""
         self.stack = [2] * 4
         self.taken = [0] * 4
         self.treasures: dict[int, int] = {}
@@ -167,5 +167,5 @@ class Captain(Shop):
             self.taken[self.treasures.pop(place)] += 1
 
     def shields(self) -> list[int]:
-        """M-K7"""
+        """M-K7: one for each ship at an outpost."""
         return [*(self.ships[place] for place in OUTPOSTS), 0]

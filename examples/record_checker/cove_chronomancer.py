@@ -93,7 +93,7 @@ class Chronomancer(Shop):
             self.explore(FIGURES.index(move[1]))
 
     def shift(self) -> Part:
-        """M-H2"""
+        """M-H2: a tile is pushed in at one end, and the last one falls out at the other."""
         tiles = sorted(set(self.reserve))
         answers: list[Move] = [
             ("PushEra", TILES[tile], machine, end) for tile in tiles for machine in (0, 1) for end in ("left", "right")
@@ -117,7 +117,7 @@ class Chronomancer(Shop):
         self.reserve.append(self.draw())
 
     def travel(self) -> Part:
-        """M-H3"""
+        """M-H3: one figure moves, or both."""
         moved: list[int] = []
         for _ in FIGURES:
             answers: list[Move] = [("EndTravel",)] if moved else []
@@ -143,12 +143,12 @@ class Chronomancer(Shop):
         self.freeze(FIGURES.index(move[1]))
 
     def freeze(self, figure: int) -> None:
-        """M-H4"""
+        """M-H4: an hourglass holds the chamber."""
         self.states[self.figures[figure]] = FROZEN
         self.glasses -= 1
 
     def explore_all(self) -> None:
-        """M-H5"""
+        """M-H5: goods of the chambers' colours, one more where both are alike."""
         explorers = self.standing(OPEN, FROZEN)
         colours = [self.tiles[self.figures[figure]] // 3 for figure in explorers]
         for figure in explorers:
@@ -166,7 +166,7 @@ class Chronomancer(Shop):
             self.town.gain(self.seat, good)
 
     def shields(self) -> list[int]:
-        """M-H6"""
+        """M-H6: those that figures stand on, or that are frozen."""
         active = [0] * 5
         for chamber in CHAMBERS:
             state = self.states[chamber]

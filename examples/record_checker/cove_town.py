@@ -92,7 +92,7 @@ class Town:
         self.gold[INSTANT][seat] += self.halls[colour]
 
     def corrupt(self, seat: int, cards: int = 1) -> None:
-        """M-42"""
+        """M-42: cards are drawn; discards are shuffled when the deck is empty."""
         for _ in range(cards):
             if not any(self.deck):
                 self.deck, self.discards = self.discards, self.deck
@@ -117,7 +117,7 @@ class Town:
 
     # ---- boats -------------------------------------------------------------------------------------------------------
     def with_seats(self) -> list[int]:
-        """M-15"""
+        """M-15: boats that still sail and are not full."""
         return [boat for boat in BOATS if self.boat_at[boat] == SAILING and sum(self.boats[boat]) < SEATS_IN_BOAT]
 
     def load(self, seat: int, number: int) -> Part:
@@ -155,7 +155,8 @@ class Town:
         yield from self.dock_if_full(seat, boat)
 
     def dock_if_full(self, seat: int, boat: int) -> Part:
-        """M-16 … M-18"""
+        """M-16 … M-18: a full boat docks. A side without a free dock empties the boat it has left; without any, the
+        marker moves."""
         if self.boat_at[boat] != SAILING or sum(self.boats[boat]) < SEATS_IN_BOAT:
             return
         side = boat // 3
@@ -176,7 +177,7 @@ class Town:
             self.marker = leader + 2 - leader % 2
 
     def empty(self, boat: int) -> None:
-        """M-17"""
+        """M-17: all aboard go to their halls, and the boat is gone."""
         for kind in range(5):
             self.halls[kind] += self.boats[boat][kind]
         self.boats[boat] = [0] * 5

@@ -167,7 +167,7 @@ class Klongs(Referee):
             yield from self.big_day(None, seat)
 
     def refill(self, seat: int) -> Part:
-        """K-11, K-60"""
+        """K-11, K-60: one boat is drawn, in the tactical variant from a pile of choice."""
         if not self.pile:
             return
         if not self.tactical:
@@ -182,7 +182,7 @@ class Klongs(Referee):
         self.draw(seat, OPEN if move[1] == "open" else NEUTRAL)
 
     def places(self, seat: int, first_round: bool) -> list[Move]:
-        """K-4 … K-7, K-12"""
+        """K-4 … K-7, K-12: the first boats on entry spaces, all others next to a boat, none in a full quarter."""
         if first_round or not self.water:
             spaces = set(LIGHT_ENTRIES if self.seats == 2 else LIGHT_ENTRIES + DARK_ENTRIES)
         else:
@@ -206,7 +206,7 @@ class Klongs(Referee):
         return {space % COLUMNS for space, boat in self.water.items() if kind(boat) == INSPECTOR}
 
     def steps(self, seat: int) -> list[Move]:
-        """K-10"""
+        """K-10: own boats move to neighbouring spaces, for a movement card."""
         if not self.cards[seat]:
             return []
         return [
@@ -252,7 +252,7 @@ class Klongs(Referee):
         return bool(fetched)
 
     def board(self, seat: int, space: int) -> Part:
-        """K-8"""
+        """K-8: a merchant boards the boat, from the supply or from another boat."""
         if self.home[seat]:
             self.home[seat] -= 1
             self.owners[space] = seat
@@ -302,7 +302,7 @@ class Klongs(Referee):
 
     # ---- market days -------------------------------------------------------------------------------------------------
     def little_day(self, trigger: int) -> Part:
-        """K-34"""
+        """K-34: two rounds, from whoever triggered it."""
         for n in range(2 * self.seats):
             yield from self.score((trigger + n) % self.seats, big=False)
         self.day += 1
@@ -323,7 +323,7 @@ class Klongs(Referee):
         self.over = True
 
     def score(self, seat: int, big: bool) -> Generator[Question, Answer, bool]:
-        """K-30 … K-33, K-38"""
+        """K-30 … K-33, K-38: full quartets with an own merchant pay all who have one there, then a boat is removed."""
         landings = [
             ("ScoreLanding", landing)
             for landing in LANDINGS
@@ -349,7 +349,7 @@ class Klongs(Referee):
 
     # ---- the end -----------------------------------------------------------------------------------------------------
     def result(self) -> dict[str, Any]:
-        """K-50, K-51"""
+        """K-50, K-51: goods in stock pay 1 + 2 + 3 …"""
         goods = []
         for good, name in enumerate(GOODS):
             counts = [sum(BOATS[boat][1] == good for boat in stock) for stock in self.stocks]
