@@ -275,10 +275,10 @@ def test_one_person_cannot_fill_the_lobby_and_tables_without_a_host_leave_it(
     assert {one.table for one in made} <= set(listed())
     reply = ann.http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "public": True})
     assert (reply.status_code, "already wait in the lobby" in detail(reply)) == (400, True)
-    quick_venue.ask(lambda house: setattr(house.rooms, "most_listed", 3))
+    quick_venue.ask(lambda house: setattr(house.rooms.lobby, "most_listed", 3))
     reply = quick_guest().http.post("/api/tables", json={"game": "klongs", "seats": [ME, LINK], "public": True})
     assert (reply.status_code, reply.json()["reason"]) == (400, "lobby_crowded")
-    quick_venue.ask(lambda house: setattr(house.rooms, "most_listed", 10**6))
+    quick_venue.ask(lambda house: setattr(house.rooms.lobby, "most_listed", 10**6))
     for window in windows:
         window.close()
     until(lambda: not {one.table for one in made} & set(listed()), "the host has gone")

@@ -75,7 +75,7 @@ class Venue:
         until(lambda: self._server.started, "the server does not start")
         self.threads = {thread.ident for thread in set(threading.enumerate()) - before}
         """Its own, and that of its store."""
-        self.ask(lambda house: setattr(house.rooms, "most_listed", 10**6))  # here everybody has one address
+        self.ask(lambda house: setattr(house.rooms.lobby, "most_listed", 10**6))  # here everybody has one address
 
     async def _meet_loop(self) -> None:
         self._loop = asyncio.get_running_loop()

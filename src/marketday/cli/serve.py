@@ -13,10 +13,15 @@ import threading
 import time
 import webbrowser
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from marketday.cli.address import BadAddress, given_url, local_url, site_url
 from marketday.cli.data import add_data
 from marketday.store import Store, WrongFile
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+    from uvicorn import Config
 
 PACKED = Path(__file__).parents[1] / "server" / "static"
 WORKSHOP = Path(__file__).parents[3] / "client" / "dist"
@@ -123,18 +128,11 @@ def run(given: argparse.Namespace) -> int:
         import uvicorn
 
         from marketday.server.app import make_app
-        from marketday.server.journal import LOGGING
         from marketday.server.notices.guard import Allowed, Guard
-        from marketday.server.patience import PatientProtocol
         from marketday.server.retention import Keep
     except ImportError as error:
         raise SystemExit(f"The server needs more packages ({error.name}): pip install 'marketday[server]'") from error
-    try:
-        url = site_url(given.host, given.port) if given.url is None else given_url(given.url)
-        store = Store(given.data)
-        store.close()
-    except (BadAddress, WrongFile) as error:
-        raise SystemExit(str(error)) from error
+    url, store = _tried(given)
     if given.workers > 1:
         return _run_workers(given, store)
     client = next((folder for folder in (PACKED, WORKSHOP) if (folder / "index.html").exists()), None)
@@ -143,7 +141,6 @@ def run(given: argparse.Namespace) -> int:
     except ValueError as error:
         raise SystemExit(f"--notices-to: {error}") from error
     is_json = given.log == "json"
-    keep = Keep(given.keep_finished, given.keep_forgotten)
     line = _line(given.host, given.port)
     app = make_app(
         given.data,
@@ -152,22 +149,32 @@ def run(given: argparse.Namespace) -> int:
         given.made_per_minute,
         url=url,
         guard=guard,
-        keep=keep,
+        keep=Keep(given.keep_finished, given.keep_forgotten),
         journal=is_json,
         docs=PACKED_DOCS if PACKED_DOCS.is_dir() else WORKSHOP_DOCS,
     )
     address = local_url(given.host, line.getsockname()[1])
     screen = sys.stderr if is_json else sys.stdout  # where nothing but JSON is expected, people are told elsewhere
-    print(
-        f"Marketday is open at {address}   (tables are kept in {store.name}; stop with Ctrl-C)", file=screen, flush=True
-    )
-    print(_for_others(given.host, url), file=screen, flush=True)
+    kept = f"(tables are kept in {store.name}; stop with Ctrl-C)"
+    print(f"Marketday is open at {address}   {kept}", _for_others(given.host, url), sep="\n", file=screen, flush=True)
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
     _tame_collector()
     # It warns of every write that another server was quicker with.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
-    config = uvicorn.Config(
+    server = uvicorn.Server(_config(app, given, is_json))
+    with contextlib.suppress(KeyboardInterrupt):  # it stopped in good order before it says so
+        server.run([line])
+    return 0 if server.started else STARTUP_FAILED
+
+
+def _config(app: "Litestar", given: argparse.Namespace, is_json: bool) -> "Config":
+    from uvicorn import Config
+
+    from marketday.server.journal import LOGGING
+    from marketday.server.patience import PatientProtocol
+
+    return Config(
         app,
         http=PatientProtocol,
         ws_max_size=MOST_MESSAGE,
@@ -178,10 +185,17 @@ def run(given: argparse.Namespace) -> int:
         server_header=False,
         access_log=False,  # links are keys, and an access log is full of paths
     )
-    server = uvicorn.Server(config)
-    with contextlib.suppress(KeyboardInterrupt):  # it stopped in good order before it says so
-        server.run([line])
-    return 0 if server.started else STARTUP_FAILED
+
+
+def _tried(given: argparse.Namespace) -> tuple[str | None, Store]:
+    """The address for others, and the store, closed again: a mistake about these is told at once."""
+    try:
+        url = site_url(given.host, given.port) if given.url is None else given_url(given.url)
+        store = Store(given.data)
+        store.close()
+    except (BadAddress, WrongFile) as error:
+        raise SystemExit(str(error)) from error
+    return url, store
 
 
 def _run_workers(given: argparse.Namespace, store: Store) -> int:

@@ -1,6 +1,7 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
 import inspect
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -26,11 +27,11 @@ from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
 from marketday.server.house import House, check_welcome, house_of
 from marketday.server.limits import address_of
+from marketday.server.lobby import MOST_PUBLIC_TABLES
 from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
 from marketday.server.replays import check_may_look, check_over, seats_to_look_from
 from marketday.server.requests import AnyRequest, HexId
 from marketday.server.room import Room
-from marketday.server.rooms import MOST_PUBLIC_TABLES
 from marketday.server.sessions import WATCH, Session
 from marketday.server.wire import (
     AskedHint,
@@ -141,7 +142,7 @@ async def lobby(request: AnyRequest) -> list[LobbyLine]:
     ids = frozenset() if visitor is None else visitor.person.ids
     lines = []
     await house.rooms.meet_lobby()
-    for room in house.rooms.in_lobby()[:MOST_IN_LOBBY]:
+    for room in house.rooms.lobby.listed()[:MOST_IN_LOBBY]:
         table, charter = room.table, room.table.charter
         names = tuple(name for name, place in zip(table.names, table.places, strict=True) if not place.is_free)
         mine = bool(table.seats_of(ids))
@@ -165,11 +166,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     check_welcome(visitor)
     person = (await house.people.remember(visitor, house.rooms.now(), name=_first_name(data) or None)).person
     if data.public:
-        await house.rooms.meet_lobby()
-    if data.public and house.rooms.lobby_is_full(person.ids):
-        raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables already wait in the lobby.")
-    if data.public and house.rooms.lobby_is_crowded(address_of(request)):
-        raise wrong("lobby_crowded", f"{house.rooms.most_listed} tables from your address already wait in the lobby.")
+        await _check_lobby(house, person.ids, house.rooms.origin(address_of(request)))
     try:
         options = msgspec.convert(data.options, game.options_type)
         if [wish.kind for wish in data.seats].count("me") > 1:
@@ -184,6 +181,15 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     room.made_from = house.rooms.origin(address_of(request))
     house.metrics.count("marketday_tables_made_total")
     return TableMade(room.table.charter.id, _links(house, room))
+
+
+async def _check_lobby(house: House, ids: Collection[str], origin: str) -> None:
+    await house.rooms.meet_lobby()
+    lobby = house.rooms.lobby
+    if lobby.is_full(ids):
+        raise wrong("lobby_full", f"{MOST_PUBLIC_TABLES} of your tables already wait in the lobby.")
+    if lobby.is_crowded(origin):
+        raise wrong("lobby_crowded", f"{lobby.most_listed} tables from your address already wait in the lobby.")
 
 
 def _check_device(request: AnyRequest, game: AnyGame, options: Any) -> None:

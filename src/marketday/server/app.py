@@ -100,32 +100,36 @@ def make_app(
         rooms = Rooms(store, pace, idle, now, grace, acts_per_second, notices.table_changed if guard else None)
         pulse = Pulse(store, now, rooms.show_all)
         studio = Studio(None if client is None else client / "fonts")
-        app.state.house = House(
-            store, rooms, studio, notices, acts_per_second, looks_per_second, missed_pings, url, keep
-        )
-        retention = Retention(store, rooms, keep)
-        work = (
-            *(rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on()),
-            *(retention.forget_forever(), erasing.finish_forever(app.state.house)),
-        )
-        tasks = list(map(asyncio.create_task, work))
-        if rooms.elsewhere is not None:
-            tasks.extend(map(asyncio.create_task, rooms.elsewhere.work()))
-            store.listen(app.state.house.heard)
-        yield
-        for task in tasks:
-            task.cancel()
-        app.state.house.coach.stop()
-        await notices.stop()
-        await rooms.stop()
-        await pulse.stop()
-        await studio.stop()
+        house = House(store, rooms, studio, notices, acts_per_second, looks_per_second, missed_pings, url, keep)
+        app.state.house = house
+        async with working(house, pulse):
+            yield
+        house.coach.stop()
+        for part in (notices, rooms, pulse, studio):
+            await part.stop()
         store.close()
 
     app = routed(lifespan, gatekeeper(made_per_minute), client, split_url(url)[1], docs)
     if journal:
         app.asgi_handler = Journal(app.asgi_handler)
     return app
+
+
+@contextlib.asynccontextmanager
+async def working(house: House, pulse: Pulse) -> AsyncIterator[None]:
+    """What a server does by itself, meanwhile."""
+    rooms = house.rooms
+    work = (
+        *(rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on()),
+        *(Retention(house.store, rooms, house.keep).forget_forever(), erasing.finish_forever(house)),
+    )
+    tasks = list(map(asyncio.create_task, work))
+    if rooms.elsewhere is not None:
+        tasks.extend(map(asyncio.create_task, rooms.elsewhere.work()))
+        house.store.listen(house.heard)
+    yield
+    for task in tasks:
+        task.cancel()
 
 
 def routed(

@@ -4,10 +4,8 @@ import asyncio
 import contextlib
 import gc
 import hashlib
-import logging
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
@@ -16,10 +14,13 @@ from msgspec import Raw
 
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.lessons import Chapter
-from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
+from marketday.server import founding
 from marketday.server.elsewhere import Elsewhere
+from marketday.server.founding import Founding
 from marketday.server.listing import row_of
+from marketday.server.loading import Loader
+from marketday.server.lobby import Lobby
 from marketday.server.presence import GRACE_SECONDS
 from marketday.server.pulse import Now
 from marketday.server.replays import Replays
@@ -27,16 +28,10 @@ from marketday.server.room import ACTS_PER_SECOND, Room, Told
 from marketday.server.sessions import Session
 from marketday.server.thinkers import Thinkers
 from marketday.server.wire import NewTable
-from marketday.store import NotWritten, Overtaken, Store
-from marketday.table import Play, Table, clocks, log, old_rules, playing, snapshot
-from marketday.table.decision import Decision
-from marketday.table.naming import presentable
+from marketday.store import NotWritten, Store
+from marketday.table import Play, Table, log, old_rules, playing
 
 IDLE_SECONDS = 300.0
-MOST_PUBLIC_TABLES = 3
-"""Of one person."""
-MOST_LISTED = 12
-"""Tables in the lobby that were made from one address."""
 SWEEP_SECONDS = 30.0
 COLLECT_SECONDS = 300.0
 """A full collection stops the server for a moment, so not after every sweep."""
@@ -59,12 +54,13 @@ class Rooms:
         self._store = store
         self._pace = pace
         self._idle = idle
-        self.most_listed = MOST_LISTED
         self.now = now
         self._grace = grace
         self._acts_per_second = acts_per_second
         self._told = told
         self._rooms: dict[str, Room] = {}
+        self._loader = Loader(store, now)
+        self.lobby = Lobby(self._rooms)
         self.thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.replays = Replays()
@@ -113,27 +109,11 @@ class Rooms:
         return room
 
     async def _load(self, id_: str) -> Room | None:
-        stored = await self._store.load(id_)
-        if stored is None:
+        loaded = await self._loader.load(id_)
+        if loaded is None:
             return None
-        charter = msgspec.json.decode(stored.charter, type=log.Charter)
-        rules = find_game(charter.game).rules_version
-        table = None if stored.snapshot is None else restored(charter, stored.snapshot)
-        if rules not in (charter.rules, None if table is None else table.rules):
-            table = await self._reopen(charter)
-        else:
-            if stored.snapshot is not None and table is None:
-                await self._store.drop_snapshot(id_)
-                return await self._load(id_)
-            table = table or Table(charter)
-            for entry in stored.entries:
-                table.fold(msgspec.json.decode(entry, type=log.AnyEntry))
-        try:
-            await self._mend(table)
-        except Overtaken:  # another server did
-            return await self._load(id_)
-        room = self._room(table)
-        room.ledger.kept, room.ledger.rewritten = stored.folded, stored.rewritten
+        room = self._room(loaded.table)
+        room.ledger.kept, room.ledger.rewritten = loaded.folded, loaded.rewritten
         await self._open(room)
         return room
 
@@ -170,56 +150,9 @@ class Rooms:
                 with contextlib.suppress(*old_rules.CONFUSED):
                     await self.find(table)
 
-    def in_lobby(self) -> list[Room]:
-        """Public tables with a free seat whose host is there; the newest first."""
-        found = self._listable()
-        listed: Counter[str] = Counter()
-        shown = []
-        for room in sorted(found, key=lambda room: room.table.charter.made_at):
-            listed[room.made_from] += 1
-            if listed[room.made_from] <= self.most_listed:
-                shown.append(room)
-        return shown[::-1]
-
-    def _listable(self) -> list[Room]:
-        return [room for room in self._rooms.values() if is_in_want(room) and room.presence.is_host_around()]
-
-    def lobby_is_full(self, ids: Collection[str]) -> bool:
-        """Whether this many of somebody's tables already wait there, though they may not be at them."""
-        return sum(room.table.host in ids for room in self._rooms.values() if is_in_want(room)) >= MOST_PUBLIC_TABLES
-
-    def lobby_is_crowded(self, address: str) -> bool:
-        """Whether another table from this address would not be shown."""
-        return sum(room.made_from == self.origin(address) for room in self._listable()) >= self.most_listed
-
     def origin(self, address: str) -> str:
         """A number for an address, which says nothing to anybody without the server's key: it may leave memory."""
         return hashlib.blake2s(address.encode(), key=self._store.key, digest_size=8).hexdigest()
-
-    async def _reopen(self, charter: log.Charter) -> Table:
-        """A table begun under older rules."""
-        stored = await self._store.load(charter.id, whole=True)
-        assert stored is not None, "no table is removed while it is loaded"
-        entries = [msgspec.json.decode(entry, type=log.AnyEntry) for entry in stored.entries]
-        table = old_rules.reopen(charter, stored.snapshot, stored.folded, entries)
-        if table.is_old and not any(isinstance(entry, log.Started) for entry in entries) and can_start(table):
-            # Nothing was played yet: there is nobody to ask.
-            await self._note(table, Decision((playing.change_rules(table, self.now()),)))
-        return table
-
-    async def _mend(self, table: Table) -> None:
-        """Take the server's downtime off the running clock: once, because it becomes a fact of the table."""
-        if table.is_timed:
-            now = self.now()
-            await self._note(table, clocks.mend(table, await self._store.downtime(table.since, now), now))
-
-    async def _note(self, table: Table, decision: Decision) -> None:
-        """What the table learns when it is opened, before anybody is there."""
-        if decision.entries:
-            written = list(map(msgspec.json.encode, decision.entries))
-            await self._store.append(table.charter.id, table.entries, written)
-            for entry in decision.entries:
-                table.fold(entry)
 
     def show_all(self) -> None:
         """Time stood still: everybody is shown what is left."""
@@ -228,41 +161,22 @@ class Rooms:
 
     # ---- new tables --------------------------------------------------------------------------------------------------
     async def create(self, wish: NewTable, options: Raw, rules: int, person: str) -> Room:
-        charter = log.Charter(
-            id=new_id(),
-            game=wish.game,
-            rules=rules,
-            options=options,
-            seat_count=len(wish.seats),
-            secret=secrets.token_hex(32),
-            practice=wish.practice,
-            public=wish.public,
-            clock=wish.clock,
-            made_at=self.now(),
-        )
-        entries: list[log.LogEntry] = [log.Hosted(self.now(), person)]
-        for seat, sitter in enumerate(wish.seats):
-            if sitter.kind == "bot":
-                entries.append(log.SeatGivenToBot(self.now(), seat, sitter.bot))
-            elif sitter.kind == "me":
-                entries.append(log.SeatTaken(self.now(), seat, presentable(sitter.name), person))
-        starts = all(sitter.kind != "link" for sitter in wish.seats)
-        return await self._settle(charter, entries, starts)
+        return await self._found(founding.wished(wish, options, rules, person, self.now()))
 
-    async def _settle(self, charter: log.Charter, entries: Sequence[log.LogEntry], starts: bool) -> Room:
+    async def _found(self, plan: Founding) -> Room:
         """Store a new table and open it."""
-        table = Table(charter)
+        table, entries = Table(plan.charter), plan.entries
         for entry in entries:
             table.fold(entry)
         begun = playing.start(table, self.now()).entries  # whether or not it starts now, it must be able to
-        if starts:
+        if plan.starts:
             for entry in begun:
                 table.fold(entry)
             entries = [*entries, *begun]
         room = self._room(table)
         written = [msgspec.json.encode(entry) for entry in entries]
         row, attending = row_of(table)
-        await self._store.create(msgspec.json.encode(charter), row, written, attending, newcomers=attending)
+        await self._store.create(msgspec.json.encode(plan.charter), row, written, attending, newcomers=attending)
         room.presence.note_seen(table.host)
         await self._open(room)
         return room
@@ -275,22 +189,10 @@ class Rooms:
             found = None if former is None else await self.find(former)
             if found is not None and not found.table.closed:
                 return found
-            old, now = room.table, self.now()
-            charter = msgspec.structs.replace(
-                old.charter,
-                id=new_id(),
-                rules=old.game.rules_version,
-                secret=secrets.token_hex(32),
-                start=None,
-                rematch_of=old.charter.id,
-                made_at=now,
-            )
-            entries = [log.Hosted(now, session.person), *_asked_again(old, session, now)]
-            alone = not any(isinstance(entry, log.SeatKept) for entry in entries)
-            made = await self._settle(charter, entries, starts=alone)
+            made = await self._found(founding.again(room.table, session, self.now()))
             made.made_from = room.made_from
             try:
-                await room.note_follower(charter.id, former)
+                await room.note_follower(made.table.charter.id, former)
             except Rejected:
                 await self._withdraw(made)
         follower = None if room.table.follower is None else await self.find(room.table.follower)
@@ -308,28 +210,7 @@ class Rooms:
             self.elsewhere.note(id_)
 
     async def teach(self, game: AnyGame, chapter: Chapter, person: str, name: str) -> Room:
-        """A practice table for a chapter of a game's lessons."""
-        charter = log.Charter(
-            id=new_id(),
-            game=game.id,
-            rules=game.rules_version,
-            options=chapter.options,
-            seat_count=chapter.seat_count,
-            secret=chapter.secret,
-            practice=True,
-            start=chapter.start,
-            made_at=self.now(),
-        )
-        return await self._settle(charter, self._alone(charter, 0, person, name, chapter.bot), starts=True)
-
-    def _alone(self, charter: log.Charter, seat: Seat, person: str, name: str, bot: str = "") -> list[log.LogEntry]:
-        """One person, and bots in all other seats."""
-        now, bot = self.now(), bot or find_game(charter.game).usual_bot
-        sitting: list[log.LogEntry] = [
-            log.SeatTaken(now, other, name, person) if other == seat else log.SeatGivenToBot(now, other, bot)
-            for other in range(charter.seat_count)
-        ]
-        return [log.Hosted(now, person), *sitting]
+        return await self._found(founding.taught(game, chapter, person, name, self.now()))
 
     async def go_on_from(self, room: Room, step: int, seat: Seat, person: str, name: str) -> Room:
         """A practice table from a moment of another, seen from a seat: what that seat could not know is dealt again."""
@@ -339,20 +220,7 @@ class Rooms:
             return play.game.save(play.game.imagine(play.game.view(play.state, seat), rng))
 
         start = await self.replays.at(room, step, imagined)
-        charter = msgspec.structs.replace(
-            room.table.charter,
-            id=new_id(),
-            rules=room.table.game.rules_version,
-            secret=secrets.token_hex(32),
-            practice=True,
-            public=False,
-            rematch_of="",
-            clock=None,
-            hintless=room.table.is_without_advice,
-            start=start,
-            made_at=self.now(),
-        )
-        return await self._settle(charter, self._alone(charter, seat, person, name), starts=True)
+        return await self._found(founding.gone_on_with(room.table, start, seat, person, name, self.now()))
 
     def send_away(self, device: bytes) -> None:
         """A browser no longer belongs to anybody: close whatever it has open."""
@@ -453,51 +321,3 @@ class Rooms:
             await self.elsewhere.stop()
         self.replays.stop()
         self.thinkers.stop()
-
-
-def is_in_want(room: Room) -> bool:
-    """Whether it is public and has a seat for whoever comes."""
-    table = room.table
-    return table.charter.public and table.play is None and not table.closed and bool(table.free_seats)
-
-
-def restored(charter: log.Charter, content: bytes) -> Table | None:
-    """The table of a snapshot; None if this program cannot read it, because the log can always be folded."""
-    cause = "another version, or no snapshot at all"
-    table = None
-    try:
-        table = snapshot.restore(charter, content)
-    except old_rules.CONFUSED as error:
-        cause = repr(error)
-    if table is None:
-        logger = logging.getLogger("marketday")
-        logger.warning("the snapshot of table %s cannot be read, so its log is folded: %s", charter.id, cause)
-    return table
-
-
-def can_start(table: Table) -> bool:
-    """Whether the rules of this program accept its options."""
-    try:
-        playing.start(table, 0.0)
-    except old_rules.CONFUSED:
-        return False
-    return True
-
-
-def _asked_again(table: Table, session: Session, now: float) -> list[log.LogEntry]:
-    """Everybody in the seat they had: whoever asks sits down, the others have their seats reserved, bots are bots
-    again."""
-    entries: list[log.LogEntry] = []
-    for seat, place in enumerate(table.places):
-        if place.holder in session.ids:
-            entries.append(log.SeatTaken(now, seat, place.name, place.holder))
-        elif place.holder and not place.kept:
-            entries.append(log.SeatKept(now, seat, place.name, place.holder))
-        elif place.bot is not None:
-            entries.append(log.SeatGivenToBot(now, seat, place.bot, place.character))
-    looks = [log.Appeared(now, seat, place.face, place.colour) for seat, place in enumerate(table.places)]
-    return [*entries, *(look for look in looks if (look.face, look.colour) != (0, look.seat))]
-
-
-def new_id() -> str:
-    return secrets.token_hex(6)
