@@ -53,7 +53,9 @@ it("says that another move is as good where nothing speaks for the one it advise
   };
   expect(await said({ ...best, said: "Hurry" }, true)).toContain("Just as good");
   expect(await said({ ...best, said: "Hurry", behind: 3 }, false)).toContain("points better than");
-  expect(await said({ ...best, said: "Hurry", behind: 3 }, true), "that may be chance").toContain("Just as good");
+  expect(await said({ ...best, said: "Hurry", behind: 3 }, true), "that may be chance").toContain(
+    "Just as good",
+  );
   expect(await said({ ...best, said: "Hurry" }, true, true), "it may be gone").toContain(
     "other moves are about as good",
   );
