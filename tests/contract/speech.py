@@ -10,6 +10,7 @@ from marketday.core.text import LANGUAGES, Words
 from tests.contract.subject import Subject
 from tests.contract.walk import walk
 from tests.contract.writable import random_move
+from tests.words.strict import StrictWords
 
 ADVISED = 40
 
@@ -68,21 +69,6 @@ def spoken(outline: Any, words: Words, names: Sequence[str]) -> Any:
         case int() | str():
             return outline
     raise AssertionError(f"{outline} is no outline")
-
-
-class StrictWords(Words):
-    """Words that do not let a missing text pass."""
-
-    def __init__(self, words: Words) -> None:
-        self.language = words.language
-        self._texts = words._texts
-
-    def say(self, key: str, **facts: Any) -> str:
-        assert key in self, f"there are no words in {self.language} for {key}"
-        try:
-            return super().say(key, **facts)
-        except LookupError as missing:
-            raise AssertionError(f"the words in {self.language} for {key} want to know {missing}") from missing
 
 
 LAWS = (law_words_exist_in_every_language,)

@@ -4,8 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
@@ -17,6 +16,7 @@ from marketday.games.bankrut.events import Event
 from marketday.games.bankrut.moves import Move
 from marketday.games.bankrut.view import PACES, Question
 from tests.games.bankrut.scene import cards
+from tests.words.strict import StrictWords, placeholders
 
 SOURCE = Path(marketday.__file__).parent
 PACKAGE = "marketday.games.bankrut"
@@ -73,25 +73,8 @@ EVENTS: tuple[Event, ...] = (
 )
 
 
-class StrictWords(Words):
-    """Takes a missing key for the defect it is, and remembers what was said."""
-
-    def __init__(self, language: str) -> None:
-        super().__init__("bankrut", language)
-        self.said: set[str] = set()
-
-    def say(self, key: str, **facts: Any) -> str:
-        assert key in self, f"no words for {key}"
-        self.said.add(key)
-        return super().say(key, **facts)
-
-
 def under(*prefixes: str) -> set[str]:
     return {key for key in catalogue(PACKAGE, "en") if key.startswith(prefixes)}
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def rejections() -> Iterator[tuple[str, str, set[str]]]:
@@ -140,7 +123,7 @@ def test_the_samples_are_complete() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_and_event_has_words_and_all_of_them_are_used(language: str) -> None:
-    strict = StrictWords(language)
+    strict = StrictWords(Words("bankrut", language))
     texts = [GAME.say(value, strict, NAMES) for value in (*MOVES, *EVENTS)]
     texts += [words.cards(strict, data.TOTALS), words.goods(strict, range(9))]
     assert not [text for text in texts if re.search(r"[{}]|\bNone\b|True|False", text)]
@@ -149,7 +132,7 @@ def test_every_move_and_event_has_words_and_all_of_them_are_used(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_words_and_all_of_them_are_used(language: str) -> None:
-    strict = StrictWords(language)
+    strict = StrictWords(Words("bankrut", language))
     for rule, reason, facts in rejections():
         told = {"who" if fact == "seat" else fact for fact in facts}
         assert placeholders(catalogue(PACKAGE, language)[f"reason.{reason}"]) <= told, reason

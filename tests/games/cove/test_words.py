@@ -4,8 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
-from typing import Any
 
 import pytest
 
@@ -17,6 +15,7 @@ from marketday.games.cove.kernel import QUESTIONS
 from marketday.games.cove.merchants import found
 from marketday.games.cove.merchants.blacksmith.moves import LoadFurnace
 from tests.games.cove.peddler import COVE, CoveWords
+from tests.words.strict import StrictWords, placeholders
 
 SOURCE = Path(__file__).parents[3] / "src/marketday/games/cove"
 ENGLISH = catalogue_of_game("cove", "en")
@@ -25,10 +24,6 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
 def under(*prefixes: str) -> set[str]:
     return {key for key in ENGLISH if key.startswith(prefixes)}
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def rejections() -> Iterator[tuple[str, set[str]]]:
@@ -108,15 +103,9 @@ def test_every_score_line_colour_and_option_has_words() -> None:
     assert under("set.") == {f"set.{name}" for name in data.TOWNSFOLK_SETS}
 
 
-class StrictWords(CoveWords):
-    def say(self, key: str, **facts: Any) -> str:
-        assert key in self, f"no words for {key}"
-        return super().say(key, **facts)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_real_games_can_be_told(language: str) -> None:
-    strict, rng = StrictWords(language), Rng(3)
+    strict, rng = StrictWords(CoveWords(language)), Rng(3)
     texts = [words.townsfolk(strict, card) for card in range(36)]
     texts += [words.corruption(strict, kind) for kind in range(13)]
     for options in COVE.variants():

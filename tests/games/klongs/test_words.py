@@ -5,8 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from string import Formatter
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from msgspec import structs
@@ -20,6 +19,7 @@ from marketday.games.klongs import GAME, data, events, moves, scoring, tables, w
 from marketday.games.klongs.events import Event
 from marketday.games.klongs.kernel import QUESTIONS
 from marketday.games.klongs.moves import Move
+from tests.words.strict import StrictWords, placeholders
 
 SOURCE = Path(marketday.__file__).parent
 PACKAGES = ("marketday.core", "marketday.games.klongs")
@@ -87,26 +87,9 @@ EVENTS: tuple[Event, ...] = (
 )
 
 
-class StrictWords(Words):
-    """Takes a missing key for the defect it is, and remembers what was said."""
-
-    def __init__(self, language: str) -> None:
-        super().__init__("klongs", language)
-        self.said: set[str] = set()
-
-    def say(self, key: str, **facts: Any) -> str:
-        assert key in self, f"no words for {key}"
-        self.said.add(key)
-        return super().say(key, **facts)
-
-
 def under(*prefixes: str) -> set[str]:
     keys = Words("klongs", "en").keys()
     return {key for key in keys if key.startswith(prefixes)}
-
-
-def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def rejections() -> Iterator[tuple[str, set[str]]]:
@@ -203,7 +186,7 @@ def test_the_samples_are_complete() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_event_and_boat_has_words_and_all_of_them_are_used(language: str) -> None:
-    strict = StrictWords(language)
+    strict = StrictWords(Words("klongs", language))
     for move in MOVES:
         assert words.move(strict, move)
     for event in EVENTS:
@@ -242,7 +225,7 @@ def test_every_score_line_colour_kind_and_option_has_words() -> None:
 # ---- saying it -------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_real_games_can_be_told(language: str) -> None:
-    strict = StrictWords(language)
+    strict = StrictWords(Words("klongs", language))
     offered, told, refused = played()
     texts = [words.move(strict, move) for move in offered]
     texts += [words.event(strict, event, NAMES[:seats]) for event, seats in told]
