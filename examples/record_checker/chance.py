@@ -63,4 +63,4 @@ class Draws:
     def finish(self) -> None:
         left = len(self._answers) - self._used
         if left:
-            raise Foul(f"chance draws {self._used} times, the record has {left} answers too many")
+            raise Foul(f"chance draws {self._used} times, the record has {left} too many")

@@ -291,7 +291,7 @@ CAUSES: dict[Callable[[Fresh], bytes], str] = {
     draws_at_set_up_swapped: "chance answered",
     draw_of_nothing_there: "could not be drawn",
     draw_missing: "chance draws",
-    draw_too_many: "answers too many",
+    draw_too_many: "too many",
     illegal_move: "is not allowed",
     wrong_seat: "is to move",
     seat_that_is_not_there: "is to move",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KlongsEvent, PlayerArea } from "../../wire/klongs";
 import { boatOf, stockWorth } from "./box";
-import { stockTotal } from "./market";
+import { stockTotal, waterOf, worthSoFar } from "./market";
 import { moments, story } from "./pictures";
 import { worthOf } from "./stage.svelte";
 
@@ -15,6 +15,17 @@ describe("landings", () => {
       scored += 1;
     });
     expect(scored).toBeGreaterThan(2);
+  });
+
+  it("that are still growing are counted as the engine counts full ones", () => {
+    let full = 0;
+    for (const { view } of story)
+      for (const told of view.landings) {
+        const counted = worthSoFar(told.landing, waterOf(view.water), view.players.length);
+        expect(counted).toEqual({ ...told, boats: 4 });
+        full += 1;
+      }
+    expect(full).toBeGreaterThan(20);
   });
 
   it("offered in the ask are full and hold a boat of the asked seat", () => {
