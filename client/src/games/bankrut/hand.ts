@@ -46,7 +46,7 @@ export function centreCost(hand: Cards, centre: number | null): number {
 }
 
 export interface StopReading {
-  /** What calling it now would bring; null: it may not be called. */
+  /** What calling it now would bring; null: it is not allowed. */
   call: Call | null;
   /** The goods in the way, the nearest first. */
   inTheWay: Line[];

@@ -142,12 +142,12 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def members(opened: int, closed: int) -> tuple[int, ...]:
-    """The boats of a set that is kept as two words."""
+    """The boats of a set that is kept as two numbers."""
     boats = []
-    word: int = opened | (closed << int(OPEN_BOATS))
-    while word:
-        boats.append((word & -word).bit_length() - 1)
-        word &= word - 1
+    bits: int = opened | (closed << int(OPEN_BOATS))
+    while bits:
+        boats.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
     return tuple(boats)
 
 
