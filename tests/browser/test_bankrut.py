@@ -116,7 +116,8 @@ def someone_holds(hand: list[int], other: list[int]) -> int:
     return max((good for good in range(GOODS) if hand[good]), key=lambda good: hand[good] - 3 * other[good])
 
 
-def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
+def live_market(site: Site) -> list[Trader]:
+    """Ann, Bea and Cyd at a live table with two bots, when the market is open."""
     host_page = site.visit("/new?game=bankrut")
     host_page.get_by_label("5 players").check()
     selects = host_page.get_by_label(re.compile("^Who plays"))
@@ -136,13 +137,55 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
         pages.append(page)
     host_page.get_by_role("button", name="Start").click()
     traders = [Trader(page) for page in pages]
-    ann, bea, cyd = traders
     for trader in traders:
         trader.get_ready()
     for page in pages:
         page.locator(TRADE).wait_for()
         expect(page.locator(".stall")).to_have_count(4)
         expect(page.get_by_role("timer")).to_be_visible()
+    return traders
+
+
+def swap_the_centre(trader: Trader) -> None:
+    """Whatever lies there by then."""
+    page = trader.page
+    for _ in range(5):
+        page.locator("[data-centre] button.card").click()
+        lay = page.locator(".tile.live button.card")
+        lay.first.click()
+        page.wait_for_timeout(SETTLE_MS)
+        if page.get_by_text("You took").count():
+            break
+    expect(page.get_by_text("You took").first).to_be_visible()
+
+
+def stop_ends_the_round(traders: list[Trader]) -> None:
+    """Bea's, for all: the hands are laid open, and a new round begins when everybody has gone on."""
+    ann, bea, _ = traders
+    pages = [trader.page for trader in traders]
+    bea.call_stop()
+    for seat, page in enumerate(pages):
+        page.locator(RECKONING).wait_for()
+        expect(page.locator(".accounts > li")).to_have_count(5)
+        expect(page.locator(".accounts > li").first).to_have_attribute("data-seat", str(seat))
+        expect(page.locator(".reckoning .title")).to_contain_text("You were" if seat == 1 else "Bea was")
+        assert page.locator(f"{READY}, .hand").count() == 0, "the new hand comes after Next"
+    keep(bea.page, "bankrut-reckoning")
+    for page in pages:
+        page.locator(ONWARD).click()
+        expect(page.locator(READY)).to_be_visible()
+    for trader in traders:
+        trader.get_ready()
+    for page in pages:
+        page.locator(TRADE).wait_for()
+        expect(page.locator(".reckoning")).to_have_count(0)
+    ann.page.keyboard.press("l")
+    expect(ann.page.locator(RECKONING)).to_be_visible()
+
+
+def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
+    traders = live_market(site)
+    ann, bea, cyd = traders
 
     # Ann offers Bea a card for a card; Bea answers with another offer, which Ann takes.
     give, want = someone_holds(ann.hand(), bea.hand()), someone_holds(bea.hand(), ann.hand())
@@ -166,15 +209,7 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     ann.accept("Cyd")
     ann.page.get_by_text("You gave Cyd").first.wait_for()
 
-    # Cyd swaps the centre, whatever lies there by then.
-    for _ in range(5):
-        cyd.page.locator("[data-centre] button.card").click()
-        lay = cyd.page.locator(".tile.live button.card")
-        lay.first.click()
-        cyd.page.wait_for_timeout(SETTLE_MS)
-        if cyd.page.get_by_text("You took").count():
-            break
-    expect(cyd.page.get_by_text("You took").first).to_be_visible()
+    swap_the_centre(cyd)
 
     # Bea shouts; the others hear her.
     bea.page.locator("[data-tool=want]").click()
@@ -182,25 +217,7 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     expect(ann.page.locator(".stall[data-seat='1'] .words")).to_be_visible()
     keep(ann.page, "bankrut-live-floor")
 
-    # One STOP ends it for all, and the hands are laid open.
-    bea.call_stop()
-    for seat, page in enumerate(pages):
-        page.locator(RECKONING).wait_for()
-        expect(page.locator(".accounts > li")).to_have_count(5)
-        expect(page.locator(".accounts > li").first).to_have_attribute("data-seat", str(seat))
-        expect(page.locator(".reckoning .title")).to_contain_text("You were" if seat == 1 else "Bea was")
-        assert page.locator(f"{READY}, .hand").count() == 0, "the new hand comes after Next"
-    keep(bea.page, "bankrut-reckoning")
-    for page in pages:
-        page.locator(ONWARD).click()
-        expect(page.locator(READY)).to_be_visible()
-    for trader in traders:
-        trader.get_ready()
-    for page in pages:
-        page.locator(TRADE).wait_for()
-        expect(page.locator(".reckoning")).to_have_count(0)
-    ann.page.keyboard.press("l")
-    expect(ann.page.locator(RECKONING)).to_be_visible()
+    stop_ends_the_round(traders)
 
 
 def room_for_offers(page: Page) -> None:

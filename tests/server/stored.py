@@ -57,12 +57,7 @@ def lay_down(
 
     holders = holders or {}
     take(*(log.Hosted(MADE_AT, holder) for holder in list(holders.values())[:1]))
-    for seat, name in enumerate(names):
-        take(
-            log.SeatTaken(MADE_AT, seat, name, holders.get(seat, ""))
-            if name
-            else log.SeatGivenToBot(MADE_AT, seat, "random")
-        )
+    take(*(_sitting(seat, name, holders.get(seat, "")) for seat, name in enumerate(names)))
     if said:
         take(log.Said(MADE_AT, 0, said))
     if stage != "waiting":
@@ -76,6 +71,10 @@ def lay_down(
     with ThreadPoolExecutor(1) as aside:  # the browser's driver has a loop of its own here
         aside.submit(asyncio.run, _write(database, table, entries)).result()
     return charter.id
+
+
+def _sitting(seat: int, name: str, holder: str) -> log.LogEntry:
+    return log.SeatTaken(MADE_AT, seat, name, holder) if name else log.SeatGivenToBot(MADE_AT, seat, "random")
 
 
 def _next(table: Table, rng: Rng) -> tuple[log.LogEntry, ...]:

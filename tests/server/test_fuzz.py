@@ -3,7 +3,7 @@ others at the table notice nothing."""
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Thread
 from typing import Any
@@ -242,30 +242,35 @@ def attack(guest: Arrive, venue: Venue, game: str, messages: int, seed: int) -> 
     alone.go(messages // 2, ann_plays)
     # Now two at once: interleaved, one of them without any right.
     pair = [Attack(bea, made.table, game, seed + 1, None), Attack(eve, made.table, game, seed + 2, None)]
-    failures: list[BaseException] = []
-
-    def run(one: Attack) -> None:
-        try:
-            one.go(messages // 4)
-        except BaseException as error:  # noqa: BLE001 - shown below, in the thread that tests
-            failures.append(error)
-
-    threads = [Thread(target=run, args=(one,)) for one in pair]
-    for thread in threads:
-        thread.start()
-    while any(thread.is_alive() for thread in threads):
-        with suppress(TimeoutError):
-            window.hear(0.02)
-        ann_plays()
-    for thread in threads:
-        thread.join()
-    assert not failures, failures
+    go_at_once(pair, messages // 4, window, ann_plays)
     assert pair[1].refused == pair[1].sent, "an onlooker can do nothing at all"
     still_well(guest, window, made.table)
     for one in (alone, *pair):
         one.close()
     every = (alone, *pair)
     return sum(one.sent for one in every), sum(one.refused for one in every), alone.batches_without_effect
+
+
+def go_at_once(attacks: Sequence[Attack], messages: int, window: Window, play: Callable[[], None]) -> None:
+    """While somebody else plays on."""
+    failures: list[BaseException] = []
+
+    def run(one: Attack) -> None:
+        try:
+            one.go(messages)
+        except BaseException as error:  # noqa: BLE001 - shown below, in the thread that tests
+            failures.append(error)
+
+    threads = [Thread(target=run, args=(one,)) for one in attacks]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        with suppress(TimeoutError):
+            window.hear(0.02)
+        play()
+    for thread in threads:
+        thread.join()
+    assert not failures, failures
 
 
 def still_well(guest: Arrive, window: Window, table: str) -> None:

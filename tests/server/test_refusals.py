@@ -29,6 +29,15 @@ def make(guest: Guest, *seats: dict[str, Any], **more: Any) -> Any:
     return guest.http.post("/api/tables", json={"game": "klongs", "seats": seats, **more})
 
 
+TESTED_ELSEWHERE = {
+    *("deleted_meanwhile", "blocked", "one_device_live", "too_many", "not_written", "lobby_full", "rematch_begun"),
+    *("no_call", "one_table", "lobby_crowded", "one_hand_each", "no_game", "no_question", "no_choice", "no_coach"),
+    *("not_begun", "running", "unfinished", "no_step", "no_seat", "old_moment", "old_record", "swamped"),
+    *(why for why in get_args(Reason) if why.startswith("call_")),
+}
+"""Where they belong: hints, looking back, calls, rematches, lobby, a full disk, being deleted."""
+
+
 def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
     ann, eve = guest(), guest()
     private, full, public = ann.make(ME, LINK), ann.make(ME, LINK), ann.make(ME, LINK, public=True)
@@ -70,23 +79,7 @@ def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
         (eve.http.get("/api/puzzles/nope"), 404, "no_puzzle"),
     ]
     assert [reason(reply) for reply, _, _ in told] == [(status, why) for _, status, why in told]
-    elsewhere = {  # tested where they belong: hints, looking back, calls, rematches, lobby, a full disk, being deleted
-        *(
-            "deleted_meanwhile",
-            "blocked",
-            "one_device_live",
-            "too_many",
-            "not_written",
-            "lobby_full",
-            "rematch_begun",
-            "no_call",
-            "one_table",
-        ),
-        *("lobby_crowded", "one_hand_each", "no_game", "no_question", "no_choice", "no_coach"),
-        *("not_begun", "running", "unfinished", "no_step", "no_seat", "old_moment", "old_record", "swamped"),
-        *(why for why in get_args(Reason) if why.startswith("call_")),
-    }
-    assert {why for _, _, why in told} | elsewhere == set(get_args(Reason))
+    assert {why for _, _, why in told} | TESTED_ELSEWHERE == set(get_args(Reason))
 
 
 def links_that_were(guest: Arrive, host: Guest) -> tuple[str, str, str]:

@@ -1,5 +1,8 @@
 """What crosses the wire, besides the acts (`table.acts`). TypeScript types are made from these; docs/protocol.md
-describes the rest."""
+describes the rest.
+
+Long, because it is one contract: whoever writes a client reads it from top to bottom, and nothing in it does anything.
+"""
 
 from typing import Annotated, Any, Literal
 
