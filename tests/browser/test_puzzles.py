@@ -42,9 +42,11 @@ def test_a_puzzle_is_tried_solved_and_remembered_on_desktop_and_phone(site: Site
     page.get_by_role("link", name=texts["puzzle.today"]).click()
     expect(page.locator("a[href='/puzzles/klongs/today']")).to_contain_text(texts["puzzle.today"])
     page.locator("a[href='/puzzles/klongs']").click()
+    one = page.get_by_role("link", name=re.compile(rf"Puzzle {number}\b"))
+    expect(one).to_be_visible()
     assert violations(page) == []
     keep(page, "puzzles-desktop")
-    page.get_by_role("link", name=re.compile(rf"Puzzle {number}\b")).click()
+    one.click()
     verdict = page.locator("[data-verdict]")
     for move, rings in ((wrong[0], False), (wrong[-1], True)):
         place(page, move)
