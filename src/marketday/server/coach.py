@@ -31,7 +31,7 @@ MOST_DECISIONS = 48
 TRIES = 3
 MOST_REPORTS = 8
 """That are made at the same time."""
-VERSION = 2
+VERSION = 3
 """Grows when what is kept is to be made anew."""
 
 
