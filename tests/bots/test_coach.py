@@ -27,6 +27,7 @@ def judged(step: int, better: Any, behind: float, ahead: float | None = None, is
 def test_what_was_missed_several_times_is_one_lesson() -> None:
     told = costliest([judged(3, "swap", 2.0), judged(5, "swap", 4.0), judged(7, "stop", 3.0), judged(9, "wait", 1.0)])
     assert [one.step for one in told] == [5, 7, 9]
+    assert costliest([judged(3, "swap", 0.4)]) == [], "nobody learns from what cost no point"
 
 
 def test_a_chance_that_is_still_there_was_not_lost() -> None:

@@ -24,7 +24,7 @@ from marketday.core.kernel import CHANCE, OVER
 from marketday.core.registry import every
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.bankrut import GAME as BANKRUT
-from marketday.games.bankrut.advice import MajorityKept, MajorityLost, SetBroken, SetKept
+from marketday.games.bankrut.advice import CentreSpared, CentreSuffered, MajorityKept, MajorityLost, SetBroken, SetKept
 from marketday.games.cove.advice import (
     CorruptionSpared,
     CorruptionTaken,
@@ -174,8 +174,11 @@ def test_bankrut_tells_what_stays_whole() -> None:
     assert BANKRUT.spared(MajorityLost(2, 3), None) == MajorityKept(2, 3)
     assert BANKRUT.spared(SetBroken(1, 6), None) == SetKept(1, 6)
     assert BANKRUT.spared(SetBroken(1, 6), SetBroken(1, 4)) is None
+    assert BANKRUT.spared(CentreSuffered(1, 4, comes=True), None) == CentreSpared(1, 4)
+    assert BANKRUT.spared(CentreSuffered(1, 4), None) is None, "it is there whatever one does"
     for language in LANGUAGES:
-        told = [BANKRUT.say(advice(0, 3), Words("bankrut", language), []) for advice in (MajorityKept, SetKept)]
+        words = Words("bankrut", language)
+        told = [BANKRUT.say(advice(0, 3), words, []) for advice in (MajorityKept, SetKept, CentreSpared)]
         assert all("3" in line for line in told)
 
 

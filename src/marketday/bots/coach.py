@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from marketday.bots.counsel import Counsel, Yardstick, advise
+from marketday.bots.counsel import SLIGHT, Counsel, Yardstick, advise, weighing_of
 from marketday.bots.weighing import Budget, judge_of
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.judge import best
@@ -110,6 +110,13 @@ def judge(game: AnyGame, decision: Decision) -> Judged:
     return Judged(decision.step, chance, counsel, bool(ask.forms), line)
 
 
+def is_plain(game: AnyGame, decision: Decision) -> bool:
+    """Whether what looks best at first sight was chosen: then it neither gave nor lost anything. That is soon known."""
+    view, ask = game.at_leisure(decision.view, decision.ask)
+    rng = Rng(decision.seed)
+    return weighing_of(game)(game, decision.seat, view, ask, rng, decision.budget).looks_best(decision.chosen)
+
+
 def chance_of_winning(
     game: AnyGame, seat: Seat, view: Any, rng: Rng, is_enough: Callable[[], bool] = lambda: False
 ) -> float:
@@ -173,7 +180,7 @@ def is_missed_again(judged: Sequence[Judged], one: Judged) -> bool:
 def costliest(judged: Sequence[Judged]) -> list[Judged]:
     """The few decisions that cost most, as far as that is certain; the worst first. What was missed several times is
     told once."""
-    certain = [one for one in judged if one.behind > 0 and one.behind > SURE * one.error]
+    certain = [one for one in judged if one.behind >= SLIGHT and one.behind > SURE * one.error]
     lessons: dict[Any, Judged] = {}
     for one in sorted(certain, key=lambda one: -one.behind):
         lessons.setdefault(one.counsel.best.move, one)

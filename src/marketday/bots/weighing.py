@@ -112,10 +112,7 @@ class Weighing:
     def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
         """`chosen` is a move that is tried whatever it looks like, and never given up; nor is then what looks best at
         once."""
-        worlds = [self._imagine() for _ in range(LOOKS)]
-        looks = [sum(worths) for worths in zip(*map(self._judge.worths, worlds), strict=True)]
-        ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)[: self._budget.candidates]
-        self._first_sight = ranked[0]
+        worlds, ranked = self._look_at_all()
         always = [] if chosen is None else list(dict.fromkeys((self.moves.index(chosen), ranked[0])))
         self._left = [*ranked, *(answer for answer in always if answer not in ranked)]
         self._worths = {answer: [] for answer in self._left}
@@ -132,6 +129,19 @@ class Weighing:
             half = (size + 1) // 2
             self._keep(sorted(self._left, key=self.worth, reverse=True)[:half], always)
             size = max(half, len(self._left))
+
+    def _look_at_all(self) -> tuple[list[Any], list[int]]:
+        """Some worlds, and the answers that look best in them, the best first."""
+        worlds = [self._imagine() for _ in range(LOOKS)]
+        looks = [sum(worths) for worths in zip(*map(self._judge.worths, worlds), strict=True)]
+        ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)[: self._budget.candidates]
+        self._first_sight = ranked[0]
+        return worlds, ranked
+
+    def looks_best(self, chosen: Any) -> bool:
+        """Whether it is what looks best at once, as `weigh` would find; nothing is tried."""
+        self._look_at_all()
+        return bool(self.moves[self.at_first_sight()] == chosen)
 
     def _keep(self, answers: Sequence[int], always: Sequence[int]) -> None:
         self._left = [*answers, *(answer for answer in always if answer not in answers)]

@@ -130,7 +130,7 @@ def test_a_swap_is_told_by_what_leaves_the_centre_and_what_comes_there() -> None
     found = told(calm("4 sheep 2 fish", SHEEP), SwapCentre(FISH, SHEEP))
     assert found["CentreLeft"][1] == advice.CentreLeft(SHEEP, 4)
     assert found["MajorityGrown"][1] == advice.MajorityGrown(SHEEP, 5, 7, 5)
-    assert found["CentreSuffered"][1] == advice.CentreSuffered(FISH, 1)
+    assert found["CentreSuffered"][1] == advice.CentreSuffered(FISH, 1, comes=True)
     assert found["CentreLeft"][0] > 0 > found["CentreSuffered"][0]
     assert "CentreSuffered" not in told(calm("4 sheep 1 fish", SHEEP), swap(FISH, SHEEP)), (
         "none is left that could cost"

@@ -115,6 +115,15 @@ class CentreSuffered(_Advice, frozen=True):
 
     good: int
     number: int
+    comes: bool = False
+    """It is not there yet."""
+
+
+class CentreSpared(_Advice, frozen=True):
+    """With another act the good would be in the centre, and so many cards of it would cost points."""
+
+    good: int
+    number: int
 
 
 class CentreShed(_Advice, frozen=True):
@@ -222,6 +231,7 @@ Advice = (
     | MajorityKept
     | CentreLeft
     | CentreSuffered
+    | CentreSpared
     | CentreShed
     | StopPossible
     | StopNearer
@@ -277,6 +287,8 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
             return SetKept(good, points)
         case MajorityLost(good, points), None:
             return MajorityKept(good, points)
+        case CentreSuffered(good, number, True), None:
+            return CentreSpared(good, number)
     return None
 
 
@@ -295,7 +307,7 @@ def _changes(before: Sequence[int], after: Sequence[int], centre: int, new_centr
         if good == new_centre:
             if has > had or (has and good != centre):
                 # More of a good may be hoped for than its points; that these cost is against it all the same.
-                yield min(worth, float(had - has)), CentreSuffered(good, has)
+                yield min(worth, float(had - has)), CentreSuffered(good, has, good != centre)
             elif has < had and good == centre and worth > 0:
                 # Cards of a good that is worth keeping whatever lies in the centre are not got rid of.
                 yield worth, CentreShed(good, had - has)
