@@ -14,16 +14,17 @@ from marketday.bots.counsel import (
     is_level,
     is_twin,
     preferring,
+    shared,
     together,
 )
 from marketday.bots.weighing import Budget, Tried, Weighing
 from marketday.core import AnyGame, Ask, Rng
-from marketday.core.foreseen import Foreseen
+from marketday.core.foreseen import Foreseen, detail, is_detail
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.registry import every
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.bankrut import GAME as BANKRUT
-from marketday.games.bankrut.advice import MajorityKept, MajorityLost, SetBroken, SetKept
+from marketday.games.bankrut.advice import CentreSpared, CentreSuffered, MajorityKept, MajorityLost, SetBroken, SetKept
 from marketday.games.cove.advice import (
     CorruptionSpared,
     CorruptionTaken,
@@ -32,8 +33,13 @@ from marketday.games.cove.advice import (
     DockSpared,
     DockTaken,
     GoldAtOnce,
+    GoodsMade,
     HoursSpared,
     HoursTaken,
+    WorkAdvanced,
+    WorkDelayed,
+    WorkInTime,
+    WorkLost,
 )
 from marketday.games.klongs import GAME as KLONGS
 from marketday.games.klongs.advice import (
@@ -45,12 +51,13 @@ from marketday.games.klongs.advice import (
     LandingFilled,
     LandingGrown,
     LandingKept,
+    LandingScored,
     LittleDayOpened,
     StockGrown,
 )
 from marketday.games.klongs.cells import BIG
 from marketday.games.klongs.data import LUK_PHAT_TRACK, NO_MARKET
-from marketday.games.klongs.moves import EndTurn, PlaceBoat
+from marketday.games.klongs.moves import EndTurn, PlaceBoat, ScoreLanding
 
 SEARCHED = [game for game in every() if game.judge() is not None and game.adviser is None]
 QUICK = Budget(candidates=4, play_outs=32)
@@ -62,11 +69,11 @@ BEFORE_A_DAY = [
 """Spaces of the marker, which begins before the first."""
 
 
-def moments(game: AnyGame, every_nth: int, seed: int = 5) -> Iterator[tuple[int, Any, Ask[Any]]]:
+def moments(game: AnyGame, every_nth: int, seed: int = 5, seats: int = 2) -> Iterator[tuple[int, Any, Ask[Any]]]:
     """Some questions of one play in which all do what looks best."""
     judge, rng, number = game.judge(), Rng(seed), 0
     assert judge is not None
-    state = game.kernel(game.variants()[0], 2)
+    state = game.kernel(game.variants()[0], seats)
     while state.actor != OVER:
         if state.actor == CHANCE:
             state.play(state.nth(rng.below(state.options)))
@@ -107,18 +114,25 @@ def test_what_play_outs_led_to_adds_up_to_what_an_answer_is_ahead(game: AnyGame)
         best, *others = weighing.tried()
         for other in others:
             parts = weighing.contrast(best.answer, other.answer)
-            assert sum(points for points, _ in parts.values()) == pytest.approx(other.behind)
+            whole = [points for part, (points, _) in parts.items() if not is_detail(part)]
+            assert sum(whole) == pytest.approx(other.behind)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.id)
-def test_every_part_of_an_outlook_has_words(game: AnyGame, language: str) -> None:
-    words, state = Words(game.id, language), game.kernel(game.variants()[0], 2)
-    while state.actor == CHANCE:
-        state.play(state.nth(0))
-    told = {game.say(Foreseen(part, good, 3), words, []) for part in game.foreseen(state, 0) for good in (True, False)}
-    assert len(told) == 2 * len(game.foreseen(state, 0))
-    assert all("3" in line for line in told)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_part_of_an_outlook_has_words(game: AnyGame, language: str, seats: int) -> None:
+    words, parts = Words(game.id, language), dict[str, tuple[str, int | None]]()
+    for _, view, _ in moments(game, 7, seats=seats):
+        for name in game.foreseen(game.imagine(view, Rng(1)), 0):
+            part, _, number = name.partition("@")
+            parts[name] = part, int(number) if number else None
+    told = {game.say(Foreseen(part, good, 71, of), words, []) for part, of in parts.values() for good in (True, False)}
+    assert len(told) == 2 * len(parts), "no two are told in the same words"
+    assert all("71" in line and "{" not in line for line in told)
+    assert any(of is not None for _, of in parts.values()), "some have details"
+    others = {"Rival"} if seats == 2 else {"Others"}
+    assert {part for part, _ in parts.values()} & {"Rival", "Others"} == others, "one other is no average"
 
 
 def test_what_the_other_has_as_well_is_left_out() -> None:
@@ -160,8 +174,11 @@ def test_bankrut_tells_what_stays_whole() -> None:
     assert BANKRUT.spared(MajorityLost(2, 3), None) == MajorityKept(2, 3)
     assert BANKRUT.spared(SetBroken(1, 6), None) == SetKept(1, 6)
     assert BANKRUT.spared(SetBroken(1, 6), SetBroken(1, 4)) is None
+    assert BANKRUT.spared(CentreSuffered(1, 4, comes=True), None) == CentreSpared(1, 4)
+    assert BANKRUT.spared(CentreSuffered(1, 4), None) is None, "it is there whatever one does"
     for language in LANGUAGES:
-        told = [BANKRUT.say(advice(0, 3), Words("bankrut", language), []) for advice in (MajorityKept, SetKept)]
+        words = Words("bankrut", language)
+        told = [BANKRUT.say(advice(0, 3), words, []) for advice in (MajorityKept, SetKept, CentreSpared)]
         assert all("3" in line for line in told)
 
 
@@ -278,3 +295,67 @@ def test_a_landing_that_serves_another_more_speaks_for_nothing() -> None:
                     grown += 1
                     assert one.points[seat] == max(one.points)
     assert grown > 20, "else nothing was tried"
+
+
+def test_whoever_scores_a_landing_does_not_keep_it_full() -> None:
+    """Though scoring another would have broken it up."""
+    ours = [(21.0, LandingScored(7, (21, 0)))]
+    theirs = [(4.0, LandingScored(8, (8, 4))), (-9.0, LandingBroken(7, (21, 0)))]
+    assert distinguishing(KLONGS, ours, theirs) == (ours, [])
+    scored = 0
+    for seed in range(1, 5):
+        for seat, view, ask in moments(KLONGS, 1, seed):
+            for move in ask.moves:
+                if isinstance(move, ScoreLanding):
+                    told = [one for _, one in KLONGS.advice(view, seat, move) if isinstance(one, LandingScored)]
+                    scored += len(told)
+                    assert {one.landing for one in told} <= {move.landing}, "where nobody gets anything nothing is told"
+    assert scored > 10, "else nothing was tried"
+
+
+def test_a_landing_where_the_other_move_does_more_is_no_reason() -> None:
+    ours, theirs = [(2.0, LandingGrown(7, (5, 0)))], [(9.0, LandingFilled(7, (9, 0)))]
+    assert distinguishing(KLONGS, ours, theirs) == ([], [])
+
+
+def test_of_two_moves_that_cost_hours_of_work_the_difference_is_told() -> None:
+    cove = next(game for game in SEARCHED if game.id == "cove")
+    ours, theirs = [(-5.0, WorkLost(5, ()))], [(-7.0, WorkDelayed(7))]
+    assert distinguishing(cove, ours, theirs) == ([], [(2.0, WorkInTime(2))])
+    assert distinguishing(cove, [(3.0, WorkAdvanced(3, ()))], theirs) == ([(3.0, WorkAdvanced(3, ()))], [])
+
+
+def test_what_is_shared_is_told_where_nothing_else_can_be() -> None:
+    """A little more of it is better than no reason at all."""
+    more, less = (8.0, LandingGrown(7, (8, 0))), (6.0, LandingGrown(7, (6, 0)))
+    assert shared([more], [less]) == [more]
+    assert shared([less], [more]) == shared([less], [less]) == []
+
+
+def test_a_place_is_named_that_most_of_a_promise_comes_from() -> None:
+    contrast = {"Promise": (6.0, 1.0), detail("Promise", 12): (4.0, 1.0), detail("Promise", 13): (1.0, 0.1)}
+    assert foreseen(contrast) == [(6.0, Foreseen("Promise", True, 6, 12))]
+    unsure = contrast | {detail("Promise", 12): (4.0, 2.0)}
+    assert foreseen(unsure) == [(6.0, Foreseen("Promise", True, 6))]
+    against = contrast | {"Promise": (-6.0, 1.0)}
+    assert (-6.0, Foreseen("Promise", False, 6)) in foreseen(against), "that place speaks for it"
+
+
+def test_finished_work_is_not_told_as_lost_and_unfinished_work_names_its_goods() -> None:
+    cove = next(game for game in SEARCHED if game.id == "cove")
+    brewed, lost, named = 0, 0, set[str]()
+    for seed in range(5, 11):
+        for seat, view, ask in moments(cove, 1, seed):
+            for move in ask.moves if ask.prompt in ("prompt.action", "prompt.alchemist.brew") else ():
+                told = [one for _, one in cove.advice(view, seat, move)]
+                named.update(good for one in told if isinstance(one, WorkAdvanced) for good in one.toward)
+                made = {one.good for one in told if isinstance(one, GoodsMade)}
+                brewed += bool(made)
+                for one in told:
+                    if made and isinstance(one, WorkLost):
+                        lost += 1
+                        assert one.toward, "such as a large good, where a small one was brewed"
+                        assert not {*one.toward} & made, "that is on the shelf"
+    assert brewed > 40, "else nothing was tried"
+    assert 0 < lost < brewed / 2
+    assert len(named) > 4

@@ -3,6 +3,10 @@
 A decision is judged by what the seat saw then and nothing else: in two truths that it could not tell apart the coach
 says the same. Points ahead of the others on average are counted like this: what was expected at the first decision,
 less what decisions gave away, and all the rest is luck: what chance brought, and what the others had and did.
+
+What decisions gave away is counted from what looks best at first sight, not from the best: whoever plays on in our
+play-outs does what looks best at first sight, so that every better answer would be luck as well as a loss; and the best
+of many has been lucky in the trial. So a good player's decisions may bring something, and luck is nothing on average.
 """
 
 import math
@@ -12,7 +16,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from marketday.bots.counsel import Counsel, advise
+from marketday.bots.counsel import SLIGHT, Counsel, Yardstick, advise, weighing_of
 from marketday.bots.weighing import Budget, judge_of
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.judge import best
@@ -58,6 +62,8 @@ class Judged(Struct, frozen=True):
     chance: float
     """Of winning, before it was made."""
     counsel: Counsel
+    is_lasting: bool
+    """Whether nobody waited for it: what was not done could still be done at the next decision."""
     line: tuple[LineMove, ...]
     """What may follow the best answer, in one world that could have been the true one."""
 
@@ -72,13 +78,14 @@ class Judged(Struct, frozen=True):
         return self.counsel.chosen.tried.error
 
     @property
-    def expected(self) -> float:
-        """Points ahead, if the best is done."""
-        return self.counsel.best.tried.worth
+    def yardstick(self) -> Yardstick:
+        assert self.counsel.yardstick is not None
+        return self.counsel.yardstick
 
 
 class Account(Struct, frozen=True):
-    """Points ahead of the others on average: `expected - lost + luck` is how it ended."""
+    """Points ahead of the others on average: `expected - lost + luck` is how it ended. Good decisions lose less than
+    nothing."""
 
     expected: float
     lost: float
@@ -100,7 +107,14 @@ def judge(game: AnyGame, decision: Decision) -> Judged:
     chance = chance_of_winning(game, seat, view, rng, is_late)
     # Where answers are composed and given unseen, at the same time, nothing of what may follow is likely.
     line = () if ask.forms else line_after(game, seat, view, counsel.best.tried.answer, rng)
-    return Judged(decision.step, chance, counsel, line)
+    return Judged(decision.step, chance, counsel, bool(ask.forms), line)
+
+
+def is_plain(game: AnyGame, decision: Decision) -> bool:
+    """Whether what looks best at first sight was chosen: then it neither gave nor lost anything. That is soon known."""
+    view, ask = game.at_leisure(decision.view, decision.ask)
+    rng = Rng(decision.seed)
+    return weighing_of(game)(game, decision.seat, view, ask, rng, decision.budget).looks_best(decision.chosen)
 
 
 def chance_of_winning(
@@ -142,23 +156,35 @@ def line_after(game: AnyGame, seat: Seat, view: Any, answer: int, rng: Rng) -> t
 
 def account(judged: Sequence[Judged], ahead: float) -> Account:
     """`ahead` is how it ended."""
-    lost = math.fsum(one.behind for one in judged)
-    lost_error = math.sqrt(math.fsum(min(one.error, 99.0) ** 2 for one in judged))
-    expected = judged[0].expected if judged else 0.0
+    told = [one.yardstick for one in judged if not is_missed_again(judged, one)]
+    lost = -math.fsum(one.ahead for one in told)
+    lost_error = math.sqrt(math.fsum(min(one.error, 99.0) ** 2 for one in told))
+    expected = judged[0].yardstick.worth if judged else 0.0
     return Account(expected, lost, lost_error, ahead - expected + lost, lost_error)
 
 
 def luck_before(judged: Sequence[Judged], ahead: float) -> list[float]:
     """For each decision, and for the end: what luck brought since the one before."""
-    worths = [*(one.expected for one in judged), ahead]
-    after = [0.0, *(one.expected - one.behind for one in judged)]
+    worths = [*(one.yardstick.worth for one in judged), ahead]
+    gained = [0.0 if is_missed_again(judged, one) else one.yardstick.ahead for one in judged]
+    after = [0.0, *(one.yardstick.worth + gain for one, gain in zip(judged, gained, strict=True))]
     return [0.0, *(now - then for now, then in zip(worths[1:], after[1:], strict=True))] if judged else [0.0]
 
 
+def is_missed_again(judged: Sequence[Judged], one: Judged) -> bool:
+    """A chance that was still there at the next decision was not lost by this one."""
+    after = next((later for later in judged if later.step > one.step), None)
+    return one.is_lasting and after is not None and after.counsel.best.move == one.counsel.best.move
+
+
 def costliest(judged: Sequence[Judged]) -> list[Judged]:
-    """The few decisions that cost most, as far as that is certain; the worst first."""
-    certain = [one for one in judged if one.behind > 0 and one.behind > SURE * one.error]
-    return sorted(certain, key=lambda one: -one.behind)[:LESSONS]
+    """The few decisions that cost most, as far as that is certain; the worst first. What was missed several times is
+    told once."""
+    certain = [one for one in judged if one.behind >= SLIGHT and one.behind > SURE * one.error]
+    lessons: dict[Any, Judged] = {}
+    for one in sorted(certain, key=lambda one: -one.behind):
+        lessons.setdefault(one.counsel.best.move, one)
+    return list(lessons.values())[:LESSONS]
 
 
 def ahead_of(totals: Sequence[int], seat: Seat) -> float:

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from marketday.bots import roster
 from marketday.bots.weighing import Budget, Tried, Weighing
-from marketday.core.foreseen import Foreseen
+from marketday.core.foreseen import Foreseen, is_detail, number_of
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline
 from marketday.core.rng import Rng
@@ -25,7 +25,21 @@ MOST_BESIDE = 4
 SURE = 2.0
 """Standard errors: what play-outs led to is told from then on."""
 AMOUNTS = frozenset(
-    ("cards", "count", "gain", "gold", "hours", "loose", "missing", "number", "of", "points", "symbols", "total")
+    (
+        "cards",
+        "count",
+        "gain",
+        "gold",
+        "hours",
+        "loose",
+        "missing",
+        "number",
+        "of",
+        "points",
+        "symbols",
+        "toward",
+        "total",
+    )
 )
 """Fields of an advice that say how much; the others say of what."""
 LEVEL_POINTS = 1.0
@@ -35,6 +49,10 @@ NEARLY = 0.75
 MOST_SEATS = 8
 SLIGHT = 0.5
 """In points: what counts for less is not worth a word."""
+MOST_OF_IT = 0.5
+"""A detail is told if it is so much of its part, ..."""
+SURE_OF_DETAIL = 3.0
+"""... and beyond doubt, though it is the greatest of many."""
 
 
 Weighed = tuple[float, Any]
@@ -56,12 +74,24 @@ class Opinion(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
+class Yardstick(Struct, frozen=True):
+    """An answer beside the one that looks best at first sight: neither was picked for how it did."""
+
+    worth: float
+    """Of the one at first sight."""
+    ahead: float
+    """How much better the answer is than that."""
+    error: float
+
+
 class Counsel(Struct, frozen=True):
     best: Opinion
     second: Opinion | None
     """None if there is no other answer."""
     chosen: Opinion | None
     """The answer that was asked about."""
+    yardstick: Yardstick | None = None
+    """For that answer."""
 
 
 def advise(
@@ -97,6 +127,8 @@ def advise(
 
     def opinion_beside(one: Tried, other: Tried) -> Opinion:
         own, spared = distinguishing(game, weighed(one), weighed(other))
+        if not any(points >= SLIGHT for points, _ in (*own, *spared)):
+            own += [part for part in shared(weighed(one), weighed(other)) if part not in own]
         outcomes = [] if is_level(other) else foreseen(weighing.contrast(one.answer, other.answer))
         return Opinion(moves[one.answer], one, together(own, spared, outcomes))
 
@@ -112,7 +144,13 @@ def advise(
         first,
         None if second is None else opinion(second),
         None if mine is None else opinion(mine),
+        None if mine is None else beside_first_sight(weighing, mine.answer),
     )
+
+
+def beside_first_sight(weighing: Weighing, answer: int) -> Yardstick:
+    plain = weighing.at_first_sight()
+    return Yardstick(weighing.worth(plain), *weighing.ahead(answer, plain))
 
 
 def is_twin(game: AnyGame, moves: Sequence[Any], best: Tried, other: Tried) -> bool:
@@ -149,6 +187,8 @@ def distinguishing(
             found = game.spared(others_advice, advice)
             if found is not None:
                 spared.append((points - others_points, found))
+            elif points > 0:
+                own.append((points, advice))
         elif others_points * points >= NEARLY * points * points:
             continue  # nearly all of that the other brings or costs as well
         elif advice is not None and (abs(points) > abs(others_points) or points * others_points < 0):
@@ -157,17 +197,41 @@ def distinguishing(
 
 
 def _subject(advice: Any) -> tuple[Any, ...]:
-    """What an advice is about, however much of it there is."""
-    return (type(advice), *(value for name, value in asdict(advice).items() if name not in AMOUNTS))
+    """What an advice is about, however much of it there is. Sorts of advice of which a move can have one only, such as
+    gold that it brings or costs, name the same `about`."""
+    about = getattr(type(advice), "about", type(advice))
+    return (about, *(value for name, value in asdict(advice).items() if name not in AMOUNTS))
+
+
+def shared(weighed: Sequence[Weighed], beside: Sequence[Weighed]) -> list[Weighed]:
+    """What one move has more of than another, if only a little."""
+    theirs = {_subject(advice): points for points, advice in beside}
+    return [(points, advice) for points, advice in weighed if points > max(0.0, theirs.get(_subject(advice), 0.0))]
 
 
 def foreseen(contrast: Mapping[str, tuple[float, float]]) -> list[Weighed]:
     """What play-outs led to, as far as that is certain; if nothing good is, what they had most of."""
-    parts = {part: points for part, (points, error) in contrast.items() if abs(points) > SURE * error}
-    if contrast and max(parts.values(), default=0.0) < SLIGHT:
-        part = max(contrast, key=lambda part: contrast[part][0])
-        parts[part] = contrast[part][0]
-    return [(points, Foreseen(part, points > 0, max(1, round(abs(points))))) for part, points in parts.items()]
+    whole = {part: found for part, found in contrast.items() if not is_detail(part)}
+    parts = {part: points for part, (points, error) in whole.items() if abs(points) > SURE * error}
+    if whole and max(parts.values(), default=0.0) < SLIGHT:
+        part = max(whole, key=lambda part: whole[part][0])
+        parts[part] = whole[part][0]
+    return [
+        (points, Foreseen(part, points > 0, max(1, round(abs(points))), above_all(contrast, part, points)))
+        for part, points in parts.items()
+    ]
+
+
+def above_all(contrast: Mapping[str, tuple[float, float]], part: str, points: float) -> int | None:
+    """The number of the detail that most of a part comes from."""
+    shares = {
+        number: abs(share)
+        for name, (share, error) in contrast.items()
+        if (number := number_of(name, part)) is not None
+        and share * points >= MOST_OF_IT * points * points > 0
+        and abs(share) > SURE_OF_DETAIL * error
+    }
+    return max(shares, key=shares.__getitem__, default=None)
 
 
 def together(own: Sequence[Weighed], spared: Sequence[Weighed], outcomes: Sequence[Weighed]) -> tuple[Reason, ...]:

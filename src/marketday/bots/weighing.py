@@ -107,13 +107,13 @@ class Weighing:
         self._foreseen: dict[int, list[Mapping[str, float]]] = {}
         """The same of what the worths consist of."""
         self._left: list[int] = []
+        self._first_sight: int | None = None
 
     def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
-        """`chosen` is a move that is tried whatever it looks like, and never given up."""
-        always = [] if chosen is None else [self.moves.index(chosen)]
-        worlds = [self._imagine() for _ in range(LOOKS)]
-        looks = [sum(worths) for worths in zip(*map(self._judge.worths, worlds), strict=True)]
-        ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)[: self._budget.candidates]
+        """`chosen` is a move that is tried whatever it looks like, and never given up; nor is then what looks best at
+        once."""
+        worlds, ranked = self._look_at_all()
+        always = [] if chosen is None else list(dict.fromkeys((self.moves.index(chosen), ranked[0])))
         self._left = [*ranked, *(answer for answer in always if answer not in ranked)]
         self._worths = {answer: [] for answer in self._left}
         self._foreseen = {answer: [] for answer in self._left}
@@ -127,8 +127,21 @@ class Weighing:
                 if self._budget.doubt is not None and self._is_decided(self._budget.doubt, always):
                     return
             half = (size + 1) // 2
-            self._keep(sorted(self._left, key=self._worth, reverse=True)[:half], always)
+            self._keep(sorted(self._left, key=self.worth, reverse=True)[:half], always)
             size = max(half, len(self._left))
+
+    def _look_at_all(self) -> tuple[list[Any], list[int]]:
+        """Some worlds, and the answers that look best in them, the best first."""
+        worlds = [self._imagine() for _ in range(LOOKS)]
+        looks = [sum(worths) for worths in zip(*map(self._judge.worths, worlds), strict=True)]
+        ranked = sorted(range(len(looks)), key=looks.__getitem__, reverse=True)[: self._budget.candidates]
+        self._first_sight = ranked[0]
+        return worlds, ranked
+
+    def looks_best(self, chosen: Any) -> bool:
+        """Whether it is what looks best at once, as `weigh` would find; nothing is tried."""
+        self._look_at_all()
+        return bool(self.moves[self.at_first_sight()] == chosen)
 
     def _keep(self, answers: Sequence[int], always: Sequence[int]) -> None:
         self._left = [*answers, *(answer for answer in always if answer not in answers)]
@@ -166,13 +179,22 @@ class Weighing:
             self._foreseen[answer].append(foreseen)
         return True
 
-    def _worth(self, answer: int) -> float:
-        worths = self._worths[answer]
-        return sum(worths) / len(worths)
-
     def best(self) -> int:
         """The number of the answer that does best among those that were not given up."""
-        return max(self._left, key=self._worth)
+        return max(self._left, key=self.worth)
+
+    def at_first_sight(self) -> int:
+        """What looks best at once, before anything is tried. That it was chosen owes nothing to how it did, so how it
+        did is told without a bias: of many that are tried the best has been lucky as well."""
+        return self.best() if self._first_sight is None else self._first_sight
+
+    def ahead(self, answer: int, other: int) -> tuple[float, float]:
+        """By how much one does better than another in the worlds that both were tried in; and the standard error."""
+        return (0.0, 0.0) if answer == other else _ahead(self._worths[answer], self._worths[other])
+
+    def worth(self, answer: int) -> float:
+        worths = self._worths[answer]
+        return sum(worths) / len(worths)
 
     def tried(self) -> list[Tried]:
         """All that was tried, the best first; then whoever was given up last."""
@@ -183,11 +205,11 @@ class Weighing:
     def _compared(self, answer: int, best: int) -> Tried:
         worths = self._worths[answer]
         behind, error = _ahead(self._worths[best], worths)
-        return Tried(answer, len(worths), self._worth(answer), behind, 0.0 if answer == best else error)
+        return Tried(answer, len(worths), self.worth(answer), behind, 0.0 if answer == best else error)
 
     def contrast(self, answer: int, other: int) -> dict[str, tuple[float, float]]:
-        """What one answer brought more than another in the worlds that both were tried in, part by part: together as
-        much as it is ahead. The second number is the standard error. Empty where nothing was kept."""
+        """What one answer brought more than another in the worlds that both were tried in, part by part: together, but
+        for details, as much as it is ahead. The second number is the standard error. Empty where nothing was kept."""
         ours, theirs = (self._foreseen.get(one, []) for one in (answer, other))
         met = list(zip(ours, theirs, strict=False))
         names = dict.fromkeys(name for pair in met for parts in pair for name in parts)

@@ -267,7 +267,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
 
     def foreseen(self, end: State, seat: Seat) -> Mapping[str, float]:
         """What the judge's outlook of a position consists of, by name and in points for the seat: `say` can tell a
-        `Foreseen` of each. Empty where nothing is told of what play-outs lead to."""
+        `Foreseen` of each. Shares of a part, such as what one place promises, are named by `core.foreseen.detail`.
+        Empty where nothing is told of what play-outs lead to."""
         return {}
 
     def roles(self) -> Sequence[str]:

@@ -26,12 +26,13 @@ from marketday.store import Store
 from marketday.table import Entry, Play
 
 BUDGET = Budget(play_outs=96)
-MOST_DECISIONS = 48
-"""Of a long game those with the most answers; where answers are composed, those that were given least often."""
+MOST_DECISIONS = 96
+"""Of a long game those in which something else was chosen than what looks best at once, and of these the ones with the
+most answers; where answers are composed, those that were given least often."""
 TRIES = 3
 MOST_REPORTS = 8
 """That are made at the same time."""
-VERSION = 2
+VERSION = 3
 """Grows when what is kept is to be made anew."""
 
 
@@ -92,6 +93,8 @@ class Coach:
                 return  # in practice somebody took moves back: what was asked about is no more
             asked[step] = await self._replays.at(room, step - 1, lambda past: seen(past, seat))
         decisions = decided(play, seat, log, asked)
+        if len(decisions) > MOST_DECISIONS:
+            decisions = foremost(decisions, [await self._is_plain(one) for one in decisions])
         work.of = len(decisions)
         judged: list[Judged] = []
         for decision in decisions:
@@ -109,6 +112,12 @@ class Coach:
                 return [await self._thinkers.judge(decision)]
         return []
 
+    async def _is_plain(self, decision: Decision) -> bool:
+        for _ in range(TRIES):
+            with suppress(Busy):
+                return await self._thinkers.is_plain(decision)
+        return False
+
 
 def mark(room: Room) -> str:
     """Of the moves that were made, and of what we make of them: in practice a finished game may go on otherwise."""
@@ -119,7 +128,7 @@ def mark(room: Room) -> str:
 
 def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tuple[Ask[Any], Any]]) -> list[Decision]:
     """Where there was something to choose."""
-    decisions = [
+    return [
         Decision(
             *(play.game.id, seat, step, seed_of(play, "coach", step), view, ask),
             *(log[step].move, BUDGET),
@@ -127,9 +136,16 @@ def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tu
         for step, (ask, view) in asked.items()
         if is_choice(ask)
     ]
+
+
+def foremost(decisions: Sequence[Decision], plain: Sequence[bool]) -> list[Decision]:
+    """Those that are worth the time."""
     kinds = Counter(type(one.chosen) for one in decisions if one.ask.forms)
-    ranked = sorted(decisions, key=lambda one: (kinds[type(one.chosen)], -len(one.ask.moves)))
-    return sorted(ranked[:MOST_DECISIONS], key=lambda one: one.step)
+    ranked = sorted(
+        zip(decisions, plain, strict=True),
+        key=lambda pair: (pair[1], kinds[type(pair[0].chosen)], -len(pair[0].ask.moves)),
+    )
+    return sorted((one for one, _ in ranked[:MOST_DECISIONS]), key=lambda one: one.step)
 
 
 def report_of(

@@ -95,6 +95,10 @@ def judge(decision: Decision) -> Judged:
     return coach.judge(find_game(decision.game), decision)
 
 
+def is_plain(decision: Decision) -> bool:
+    return coach.is_plain(find_game(decision.game), decision)
+
+
 Solve = Callable[[Problem, bool], Awaitable[Any]]
 """How a bot is asked that thinks long, and whether anybody looks at its table."""
 
@@ -133,6 +137,10 @@ class Thinkers:
         """As `advise`, but nobody waits for one of them: all share one place in the queue."""
         async with self._judging:
             return await self._think(judge, decision, LONG_PATIENCE)
+
+    async def is_plain(self, decision: Decision) -> bool:
+        async with self._judging:
+            return await self._think(is_plain, decision, LONG_PATIENCE)
 
     async def _solve(self, problem: Problem) -> Any:
         try:

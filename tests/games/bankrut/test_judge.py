@@ -130,7 +130,7 @@ def test_a_swap_is_told_by_what_leaves_the_centre_and_what_comes_there() -> None
     found = told(calm("4 sheep 2 fish", SHEEP), SwapCentre(FISH, SHEEP))
     assert found["CentreLeft"][1] == advice.CentreLeft(SHEEP, 4)
     assert found["MajorityGrown"][1] == advice.MajorityGrown(SHEEP, 5, 7, 5)
-    assert found["CentreSuffered"][1] == advice.CentreSuffered(FISH, 1)
+    assert found["CentreSuffered"][1] == advice.CentreSuffered(FISH, 1, comes=True)
     assert found["CentreLeft"][0] > 0 > found["CentreSuffered"][0]
     assert "CentreSuffered" not in told(calm("4 sheep 1 fish", SHEEP), swap(FISH, SHEEP)), (
         "none is left that could cost"
@@ -153,3 +153,17 @@ def test_what_would_cost_is_told_of_an_offer_to_be_withdrawn() -> None:
 def test_who_looks_for_what_is_given_is_a_reason_to_offer_it() -> None:
     floor = calm(ONE_SHORT).tick({BOB: offer("1 herb", "1 wood")})
     assert told(floor, offer("1 wood", "1 brick"))["SomebodyWants"][1] == advice.SomebodyWants(BOB, 2)
+
+
+def test_whether_an_offer_is_taken_is_told_of_whom_it_is_made_to_and_never_left_out() -> None:
+    floor = calm("4 brick 4 sheep 2 wood")
+    to_all, to_bob = (offer("1 wood", "1 brick", to=to) for to in (None, BOB))
+    counts = []
+    for move, names in ((to_all, ("TakersLikely", "TakersUnlikely")), (to_bob, ("TakerLikely", "TakerUnlikely"))):
+        found = told(floor, move)
+        (name,) = (name for name in names if name in found)
+        points, one = found[name]
+        counts.append(one.count if points > 0 else one.of - one.count)  # type: ignore[union-attr]
+        assert abs(points) >= max(points for points, _ in found.values()), "all the rest depends on it"
+        assert getattr(one, "seat", None) == (None if move is to_all else BOB)
+    assert counts[1] < counts[0], "others cannot take what is offered to him alone"

@@ -90,6 +90,13 @@ class FloorWeighing(Weighing):
         found = super()._compared(answer, best)
         return replace(found, error=math.hypot(found.error, UNSURE * found.behind))
 
+    def looks_best(self, chosen: Any) -> bool:
+        return False  # here everything is thought about
+
+    def ahead(self, answer: int, other: int) -> tuple[float, float]:
+        ahead, error = super().ahead(answer, other)
+        return ahead, math.hypot(error, UNSURE * ahead)
+
     def _look(self) -> "Look":
         return Look(self._view, self._seat, EXPERT, self._rng)
 

@@ -115,6 +115,15 @@ class CentreSuffered(_Advice, frozen=True):
 
     good: int
     number: int
+    comes: bool = False
+    """It is not there yet."""
+
+
+class CentreSpared(_Advice, frozen=True):
+    """With another act the good would be in the centre, and so many cards of it would cost points."""
+
+    good: int
+    number: int
 
 
 class CentreShed(_Advice, frozen=True):
@@ -182,6 +191,20 @@ class TakersUnlikely(_Advice, frozen=True):
     of: int
 
 
+class TakerLikely(_Advice, frozen=True):
+    """The same of the one whom the offer is made to: nobody else can take it."""
+
+    seat: int
+    count: int
+    of: int
+
+
+class TakerUnlikely(_Advice, frozen=True):
+    seat: int
+    count: int
+    of: int
+
+
 class NothingGained(_Advice, frozen=True):
     """No offer and no swap helps now."""
 
@@ -208,6 +231,7 @@ Advice = (
     | MajorityKept
     | CentreLeft
     | CentreSuffered
+    | CentreSpared
     | CentreShed
     | StopPossible
     | StopNearer
@@ -219,6 +243,8 @@ Advice = (
     | SomebodyWants
     | TakersLikely
     | TakersUnlikely
+    | TakerLikely
+    | TakerUnlikely
     | NothingGained
     | OfferStands
     | WouldCost
@@ -241,8 +267,8 @@ def _weighed(view: View, centre: int, seat: int, move: Move) -> Iterator[Weighed
             yield from _ahead(view, centre, seat, 0)
         case moves.SwapCentre(lay):
             yield from _changes(view.hand, _after(view.hand, one(lay), one(centre)), centre, lay)
-        case moves.MakeOffer(give, want):
-            yield from _offer(view, centre, seat, give, want)
+        case moves.MakeOffer(give, want, to):
+            yield from _offer(view, centre, seat, give, want, to)
         case moves.AcceptOffer(number) if number in offers:
             offer = offers[number]
             changes = list(_changes(view.hand, _after(view.hand, offer.want, offer.give), centre, centre))
@@ -261,6 +287,8 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
             return SetKept(good, points)
         case MajorityLost(good, points), None:
             return MajorityKept(good, points)
+        case CentreSuffered(good, number, True), None:
+            return CentreSpared(good, number)
     return None
 
 
@@ -279,7 +307,7 @@ def _changes(before: Sequence[int], after: Sequence[int], centre: int, new_centr
         if good == new_centre:
             if has > had or (has and good != centre):
                 # More of a good may be hoped for than its points; that these cost is against it all the same.
-                yield min(worth, float(had - has)), CentreSuffered(good, has)
+                yield min(worth, float(had - has)), CentreSuffered(good, has, good != centre)
             elif has < had and good == centre and worth > 0:
                 # Cards of a good that is worth keeping whatever lies in the centre are not got rid of.
                 yield worth, CentreShed(good, had - has)
@@ -344,25 +372,36 @@ def _worlds(view: View) -> Iterator[Bankrut]:
 
 
 # ---- offers ----------------------------------------------------------------------------------------------------------
-def _offer(view: View, centre: int, seat: int, give: Sequence[int], want: Sequence[int]) -> Iterator[Weighed]:
-    yield from _changes(view.hand, _after(view.hand, give, want), centre, centre)
-    given, wanted = pack(give), pack(want)
+def _offer(
+    view: View, centre: int, seat: int, give: Sequence[int], want: Sequence[int], to: int | None
+) -> Iterator[Weighed]:
+    changes = list(_changes(view.hand, _after(view.hand, give, want), centre, centre))
+    yield from changes
+    # All the rest comes about only if it is taken, so whether it will be is never left out.
+    sure = max((points for points, _ in changes), default=SURELY)
+    takers = _takers(view, seat, pack(give), pack(want), to)
+    if 2 * takers >= WORLDS:
+        yield sure, TakersLikely(takers, WORLDS) if to is None else TakerLikely(to, takers, WORLDS)
+    else:
+        missed = WORLDS - takers
+        yield -sure, TakersUnlikely(missed, WORLDS) if to is None else TakerUnlikely(to, missed, WORLDS)
+    for other, good in _wishes(view, seat):
+        if give[good] and to in (None, other):
+            yield SURELY, SomebodyWants(other, good)
+            break
+
+
+def _takers(view: View, seat: int, given: int, wanted: int, to: int | None) -> int:
+    """In how many of the worlds somebody who may take an offer can, and gains by it."""
     takers = 0
     for world in _worlds(view):
         least = OTHERS_ASK + OTHERS_ENVY * max(0.0, exchange_gain(world, seat, given, wanted))
         takers += any(
             covers(world.hand(other), wanted) and exchange_gain(world, other, wanted, given) >= least
             for other in range(len(view.traders))
-            if other != seat
+            if other != seat and to in (None, other)
         )
-    if 2 * takers >= WORLDS:
-        yield SURELY, TakersLikely(takers, WORLDS)
-    else:
-        yield -SURELY, TakersUnlikely(WORLDS - takers, WORLDS)
-    for other, good in _wishes(view, seat):
-        if give[good]:
-            yield SURELY, SomebodyWants(other, good)
-            break
+    return takers
 
 
 def _wishes(view: View, seat: int) -> Iterator[tuple[int, int]]:

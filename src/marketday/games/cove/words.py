@@ -63,11 +63,15 @@ def event(words: Words, event: Event, names: Sequence[str], merchant: Merchant |
 
 
 def advice(words: Words, advice: Advice) -> str:
-    return words.say(f"advice.{type(advice).__name__}", **_facts(words, structs.asdict(advice), (), None))
+    goods = getattr(advice, "toward", ())
+    facts = _facts(words, structs.asdict(advice), (), None)
+    facts["toward"] = words.join(words.say(f"good.{good}") for good in goods)
+    return words.say(f"advice.{type(advice).__name__}{'.toward' if goods else ''}", **facts)
 
 
 def foreseen(words: Words, foreseen: Foreseen) -> str:
-    return words.say(foreseen.key, amount=foreseen.amount)
+    what = {} if foreseen.above_all is None else {"good": words.say(f"good.{moves.GOODS[foreseen.above_all]}")}
+    return words.say(foreseen.key, amount=foreseen.amount, **what)
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str], merchants: Sequence[Merchant]) -> str:

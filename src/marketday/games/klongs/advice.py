@@ -4,13 +4,17 @@ All of it can be read off the board and one's own stock; what lies hidden in han
 """
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec import Struct
 
 from marketday.core.bits import popcount
+from marketday.core.foreseen import detail
+from marketday.core.kernel import OVER
 from marketday.games.klongs.access import merchants_at, merchants_out, score_of, stock_points
-from marketday.games.klongs.cells import CARDS, MARKER, NO_BOAT, OCCUPIED_HI, OCCUPIED_LO, SEATS, WATER
+from marketday.games.klongs.cells import CARDS, MARKER, NO_BOAT, NOWHERE, OCCUPIED_HI, OCCUPIED_LO, SEATS, WATER
 from marketday.games.klongs.data import BIG_DAY, COOKSHOP, LITTLE_DAY, NO_MARKET
+from marketday.games.klongs.hints import Survey
 from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.manners import FULL, LEVEL, ONE_MISSING, TWO_MISSING
 from marketday.games.klongs.tables import CORNERS, COUNTING_BASKETS, KIND, LANDING, QUARTET_HI, QUARTET_LO, TRACK_MARKET
@@ -24,21 +28,30 @@ class PointsAtOnce(_Advice, frozen=True):
     points: tuple[int, ...]
 
 
-class LandingFilled(_Advice, frozen=True):
+class _OfLanding(_Advice, frozen=True):
+    about: ClassVar[str] = "landing"
+
+
+class LandingScored(_OfLanding, frozen=True):
+    landing: int
+    points: tuple[int, ...]
+
+
+class LandingFilled(_OfLanding, frozen=True):
     """All four spaces hold boats now: whoever scores there brings this about."""
 
     landing: int
     points: tuple[int, ...]
 
 
-class LandingGrown(_Advice, frozen=True):
+class LandingGrown(_OfLanding, frozen=True):
     """One boat is missing."""
 
     landing: int
     points: tuple[int, ...]
 
 
-class LandingBroken(_Advice, frozen=True):
+class LandingBroken(_OfLanding, frozen=True):
     """It was full, and would have brought this."""
 
     landing: int
@@ -89,6 +102,7 @@ class CardKept(_Advice, frozen=True):
 
 Advice = (
     PointsAtOnce
+    | LandingScored
     | LandingFilled
     | LandingGrown
     | LandingBroken
@@ -113,7 +127,7 @@ NEXT_DAY = 0.5
 def advice(before: Klongs, seat: int, after: Klongs, scored: int) -> list[tuple[float, Advice]]:
     """What a move changed, and about how many points ahead of the others that puts the seat. `scored` is the landing
     that the move scores or takes a boat from, if any: of course it is not full afterwards."""
-    return [*_gains(before, seat, after), *_landings(before, seat, after, scored)]
+    return [*_gains(before, seat, after, scored), *_landings(before, seat, after, scored)]
 
 
 def spared(theirs: Advice) -> Advice | None:
@@ -128,18 +142,24 @@ def spared(theirs: Advice) -> Advice | None:
 
 
 def foreseen(end: Klongs, seat: int, outlook: float) -> dict[str, float]:
-    """What the outlook of a position consists of: points and stock, and what is only promised."""
+    """What the outlook of a position consists of: points and stock, and what is only promised, landing by landing as
+    well."""
     seats = range(end.cells[SEATS])
     points = tuple(score_of(end, one) + stock_points(end, one) for one in seats)
     own, ahead = float(points[seat]), _ahead(points, seat)
-    return {"Points": own, "Others": ahead - own, "Promise": outlook - ahead}
+    parts = {"Points": own, "Rival" if len(seats) == 2 else "Others": ahead - own, "Promise": outlook - ahead}
+    if end.actor != OVER:
+        for landing, promise in zip(LANDING, Survey(end, seat, LEVEL).promises, strict=True):
+            if promise:
+                parts[detail("Promise", int(landing))] = promise
+    return parts
 
 
-def _gains(before: Klongs, seat: int, after: Klongs) -> Iterator[tuple[float, Advice]]:
+def _gains(before: Klongs, seat: int, after: Klongs, scored: int) -> Iterator[tuple[float, Advice]]:
     seats = range(before.cells[SEATS])
     points = tuple(score_of(after, one) - score_of(before, one) for one in seats)
     if any(points):
-        yield _ahead(points, seat), PointsAtOnce(points)
+        yield _ahead(points, seat), PointsAtOnce(points) if scored == NOWHERE else LandingScored(scored, points)
     gain = stock_points(after, seat) - stock_points(before, seat)
     if gain:
         yield float(gain), StockGrown(gain)

@@ -50,7 +50,8 @@ def advice(words: Words, advice: Advice, names: Sequence[str]) -> str:
 
 
 def foreseen(words: Words, foreseen: Foreseen) -> str:
-    return words.say(foreseen.key, amount=foreseen.amount)
+    where = {} if foreseen.above_all is None else {"landing": landing(foreseen.above_all)}
+    return words.say(foreseen.key, amount=foreseen.amount, **where)
 
 
 def reason(words: Words, rejected: Rejected, names: Sequence[str]) -> str:

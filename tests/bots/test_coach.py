@@ -1,0 +1,64 @@
+"""What the coach makes of a seat's decisions: what is told once, what counts, and that luck is luck."""
+
+from typing import Any
+
+import pytest
+
+from marketday.bots.coach import Judged, account, costliest, luck_before
+from marketday.bots.counsel import Counsel, Opinion, Yardstick, advise, weighing_of
+from marketday.bots.weighing import Budget, Tried
+from marketday.core import Rng
+from marketday.games.klongs import GAME as KLONGS
+from tests.bots.test_counsel import moments
+
+SOME = Budget(candidates=6, play_outs=48)
+
+
+def judged(step: int, better: Any, behind: float, ahead: float | None = None, is_lasting: bool = False) -> Judged:
+    """A decision that cost so much; `ahead` of what looks best at first sight, which is the best if not said."""
+    best, chosen = (
+        Opinion(move, Tried(n, 9, 5.0 - cost, cost, 0.1), ())
+        for n, (move, cost) in enumerate(((better, 0.0), ("mine", behind)))
+    )
+    yardstick = Yardstick(5.0, -behind if ahead is None else ahead, 0.1)
+    return Judged(step, 0.5, Counsel(best, None, chosen, yardstick), is_lasting, ())
+
+
+def test_what_was_missed_several_times_is_one_lesson() -> None:
+    told = costliest([judged(3, "swap", 2.0), judged(5, "swap", 4.0), judged(7, "stop", 3.0), judged(9, "wait", 1.0)])
+    assert [one.step for one in told] == [5, 7, 9]
+    assert costliest([judged(3, "swap", 0.4)]) == [], "nobody learns from what cost no point"
+
+
+def test_a_chance_that_is_still_there_was_not_lost() -> None:
+    """Where everybody acts at once, one can do at the next look what one did not do at this."""
+    missed = [judged(3, "swap", 4.0, is_lasting=True), judged(5, "swap", 4.0, is_lasting=True)]
+    then = judged(7, "stop", 1.0, is_lasting=True)
+    assert account([*missed, then], 0.0).lost == pytest.approx(5.0)
+    in_turn = [judged(3, "swap", 4.0), judged(5, "swap", 4.0)]
+    assert account(in_turn, 0.0).lost == pytest.approx(8.0), "who is waited for has made a move"
+
+
+def test_what_is_told_adds_up() -> None:
+    decisions = [judged(3, "a", 4.0, 1.5), judged(5, "b", 2.0, -2.0), judged(7, "c", 0.5, 0.0)]
+    found = account(decisions, -12.0)
+    assert found.lost == pytest.approx(0.5), "what looks best at first sight is the yardstick, not the best"
+    assert found.expected - found.lost + found.luck == pytest.approx(-12.0)
+    assert sum(luck_before(decisions, -12.0)) == pytest.approx(found.luck)
+
+
+def test_whoever_does_what_looks_best_at_first_sight_neither_gains_nor_loses_by_it() -> None:
+    """And the best of what was tried does better in the same worlds, deserved or not: measured by that, everybody would
+    lose a lot and be lucky all the time."""
+    lost = 0.0
+    for seat, view, ask in moments(KLONGS, 12):
+        weighing = weighing_of(KLONGS)(KLONGS, seat, view, ask, Rng(9), SOME)
+        weighing.weigh()
+        first = ask.moves[weighing.at_first_sight()]
+        found = advise(KLONGS, seat, view, ask, 9, SOME, first)
+        assert found.yardstick is not None
+        assert found.chosen is not None
+        assert (found.yardstick.ahead, found.yardstick.error) == (0.0, 0.0)
+        assert found.yardstick.worth == pytest.approx(found.chosen.tried.worth)
+        lost += found.chosen.tried.behind
+    assert lost > 5
