@@ -98,9 +98,7 @@ async def share_of_windows(socket: Socket, house: House) -> tuple[str, float]:
     return person, MOST_WINDOWS_OF_KNOWN / price
 
 
-async def obstacle_to(
-    room: Room, session: Session, house: House, address: str, may_open_more: bool
-) -> Closing | None:
+async def obstacle_to(room: Room, session: Session, house: House, address: str, may_open_more: bool) -> Closing | None:
     """Why somebody may not open the table; None if they may."""
     if not room.is_open_to(session):
         if await house.store.people.sat_at(session.ids, room.table.charter.id):
