@@ -1,6 +1,8 @@
 """How much anybody may ask for: newcomers of an address together, whoever is known alone."""
 
+import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from websockets.sync.client import connect
 from marketday.server import sockets
 from marketday.server.house import CROWD, House
 from marketday.server.limits import Limits, Neighbours
-from tests.server.guest import BOT, ME, PATIENCE, Guest
+from tests.server.guest import BOT, ME, PATIENCE, Closed, Guest
 from tests.server.venue import Venue, open_venue
 
 ONE_STORE = True
@@ -163,6 +165,42 @@ def test_whoever_is_blocked_gets_nobody_else_blocked(strict: Venue) -> None:
     assert ann.http.post("/api/tables", json=WISH).status_code == 201
     for guest in (ann, eve):
         guest.leave()
+
+
+def test_whoever_is_refused_costs_no_look_into_the_database(strict: Venue) -> None:
+    """With a cookie of ours of which nothing is written down, so that each time it would be looked for."""
+    eve, may_read = Guest(strict.url), threading.Event()
+    eve.http.headers["Authorization"] = f"Bearer {strict.ask(lambda house: house.keys.new_identity())}"
+    for _ in range(2 * MANY):
+        eve.http.post("/api/device", json={"code": "nobody gave it"})
+    strict.ask(lambda house: house.store._reading._thread.submit(may_read.wait, PATIENCE))
+    try:
+        reply = eve.http.post("/api/device", json={"code": "nobody gave it"}, timeout=PATIENCE / 2)
+        assert reply.status_code == 429
+    finally:
+        may_read.set()
+    eve.leave()
+
+
+def test_newcomers_with_many_windows_do_not_shut_out_whoever_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "MOST_WINDOWS_OF_ADDRESS", 4)
+    monkeypatch.setattr(sockets, "MOST_WINDOWS_OF_KNOWN", 2)
+    with open_venue(tmp_path / "tables.sqlite") as venue, ExitStack() as windows:
+        ann, eve = known_for_long(venue), Guest(venue.url)
+        hers, eves = ann.make(ME, BOT).table, eve.make(ME, BOT).table
+        for _ in range(4):
+            windows.enter_context(eve.open(eves)).picture()
+        with pytest.raises(Closed, match="4029"), eve.open(eves) as window:
+            window.picture()
+        for _ in range(2):
+            windows.enter_context(ann.open(hers)).picture()
+        with pytest.raises(Closed, match="4029"), ann.open(hers) as window:
+            window.picture()
+        windows.close()
+        for guest in (ann, eve):
+            guest.leave()
 
 
 def test_whoever_opens_and_closes_windows_all_the_time_has_to_wait(strict: Venue) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from marketday.store import Away, NotWritten
 from marketday.store.database import Rows, Statement, Values
-from marketday.store.sqlite import SqliteConnection
+from marketday.store.sqlite import CARRY_EVERY, SqliteConnection
 from marketday.store.writer import Writer
 
 
@@ -128,6 +128,44 @@ def test_a_full_disk_is_said_so_and_what_follows_is_written_when_there_is_room(f
     assert read(file) == [1, 2]
 
 
+class Busy(SqliteConnection):
+    """What nobody should wait for takes until `may_end`."""
+
+    may_end = threading.Event()
+
+    def rest(self) -> None:
+        assert self.may_end.wait(20)
+
+
+def test_whoever_is_written_does_not_wait_for_what_is_tidied_afterwards(file: Path) -> None:
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, factory=Busy)
+    writer = Writer(connection)
+
+    async def work() -> None:
+        await asyncio.wait_for(writer.write(note(1)), 10)
+
+    try:
+        asyncio.run(work())
+        assert not connection.may_end.is_set()
+    finally:
+        connection.may_end.set()
+        writer.close()
+    assert read(file) == [1]
+
+
+def test_what_is_written_does_not_pile_up_beside_the_file(run: Run, file: Path) -> None:
+    """It is carried into the file while people play, not when SQLite finds that it has become too much."""
+
+    async def work(writer: Writer) -> None:
+        for start in range(0, 3 * CARRY_EVERY, 100):
+            await asyncio.gather(*(writer.write(note(number)) for number in range(start, start + 100)))
+        # What is read without the write-ahead log has been carried over.
+        with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as alone:
+            assert alone.execute("select count(*) from notes").fetchone()[0] >= CARRY_EVERY
+
+    run(work)
+
+
 def test_closing_waits_for_what_was_given_and_takes_nothing_more(file: Path) -> None:
     writer = Writer(connected(file))
 
@@ -166,6 +204,9 @@ class AwayDatabase:
         self.attempts += 1
         assert self.found_out.wait(20)
         raise Away("no route")
+
+    def rest(self) -> None:
+        pass
 
     def close(self) -> None:
         pass

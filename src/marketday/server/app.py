@@ -197,6 +197,8 @@ def gatekeeper(made_per_minute: float) -> Gatekeeper:
                 await house_of(request).check_pace(request)
         else:
             check_origin(request)
+            if house_of(request).is_hasty(request):
+                raise too_many("Too many requests at once; please wait a moment.")
             what = "making" if makes_table(path) else "erasing" if await erases_somebody(request) else "changing"
             if not await rations[what].suffices(request):
                 raise too_many("Too many requests at once; please wait a minute.")

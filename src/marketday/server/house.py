@@ -61,7 +61,7 @@ class House:
         self.people = People(store, self.keys)
         self.metrics = Metrics()
         self.windows: Counter[str] = Counter()
-        """Sockets that are open, by where they come from."""
+        """Sockets that are open, by whose they are: a person's, or the newcomers' of an address."""
         self.replays = rooms.replays
         self.adviser = Adviser(rooms.thinkers, rooms.replays)
         self.coach = Coach(rooms.thinkers, rooms.replays, store)
@@ -110,6 +110,12 @@ class House:
             watches = await self.store.people.watches(visitor.person.ids, room.table.charter.id)
             return msgspec.structs.replace(session, watches=watches)
         return session
+
+    def is_hasty(self, connection: AnyConnection) -> bool:
+        """Whether a browser asks for too much before anybody has to be looked up for it, which takes the database's
+        time. Who has no cookie is not looked up."""
+        identity = self.people.identity(connection)
+        return identity is not None and not self._looks.take(identity, asyncio.get_running_loop().time())
 
     async def check_pace(self, connection: AnyConnection) -> None:
         if not await self.is_within_pace(connection):

@@ -41,8 +41,11 @@ LATER = 1013
 MOST_ONLOOKERS = 200
 MOST_ONLOOKERS_OF_ADDRESS = 20
 MOST_WINDOWS_OF_PERSON = 12
-MOST_WINDOWS_OF_ADDRESS = 400
 """Windows open on one table. Onlookers never shut out the table's own people."""
+MOST_WINDOWS_OF_ADDRESS = 400
+"""At all tables together, of all newcomers of an address."""
+MOST_WINDOWS_OF_KNOWN = 60
+"""The same of one person who has been known for a while; of those who might be one person each has less."""
 
 ENVELOPE = msgspec.json.Decoder(Envelope)
 ACT = msgspec.json.Decoder(acts.AnyAct)
@@ -67,11 +70,12 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     if not isinstance(room, Room):
         await socket.close(*room)
         return
-    obstacle = await obstacle_to(room, session, house, address_of(socket))
+    whose, most = await share_of_windows(socket, house)
+    obstacle = await obstacle_to(room, session, house, address_of(socket), house.windows[whose] < most)
     if obstacle is not None:
         await socket.close(*obstacle)
         return
-    await converse(socket, room, session, house)
+    await converse(socket, room, session, house, whose)
 
 
 async def find_room(house: House, table: str) -> Room | Closing:
@@ -85,18 +89,27 @@ async def find_room(house: House, table: str) -> Room | Closing:
         return LATER, "the server cannot write to its disk now"
 
 
-async def obstacle_to(room: Room, session: Session, house: House, address: str) -> Closing | None:
+async def share_of_windows(socket: Socket, house: House) -> tuple[str, float]:
+    """As whose its windows are counted, and how many those may be. Whoever is known is counted alone: nobody else of
+    their address shuts them out."""
+    person, price = await house.settled(socket)
+    if person is None:
+        return address_of(socket), MOST_WINDOWS_OF_ADDRESS
+    return person, MOST_WINDOWS_OF_KNOWN / price
+
+
+async def obstacle_to(room: Room, session: Session, house: House, address: str, may_open_more: bool) -> Closing | None:
     """Why somebody may not open the table; None if they may."""
     if not room.is_open_to(session):
         if await house.store.people.sat_at(session.ids, room.table.charter.id):
             return UNSEATED, "the seat is not theirs any more"
         return NOT_OPEN, "no link to this table"
-    if house.windows[address] >= MOST_WINDOWS_OF_ADDRESS or not has_room(room, session, address):
+    if not may_open_more or not has_room(room, session, address):
         return TOO_MUCH, "too many windows are open here"
     return None
 
 
-async def converse(socket: Socket, room: Room, session: Session, house: House) -> None:
+async def converse(socket: Socket, room: Room, session: Session, house: House, whose: str) -> None:
     """Until the browser disconnects, stays silent or exceeds its limits."""
     address, loop = address_of(socket), asyncio.get_running_loop()
     connection = Connection(room, session, address, house.acts_per_second, loop.time(), house.missed_pings)
@@ -105,7 +118,7 @@ async def converse(socket: Socket, room: Room, session: Session, house: House) -
     async def send(message: bytes) -> None:
         await line({"type": "websocket.send", "bytes": None, "text": message.decode()})
 
-    house.windows[address] += 1
+    house.windows[whose] += 1
     room.enter(connection)
     beating = loop.create_task(connection.beat())
     work = (connection.write_all(send), connection.watch(), read_all(socket, connection, house))
@@ -115,9 +128,9 @@ async def converse(socket: Socket, room: Room, session: Session, house: House) -
         check_ends(done)
     finally:
         room.leave(connection)
-        house.windows[address] -= 1
-        if not house.windows[address]:
-            del house.windows[address]  # otherwise every address that ever came would stay
+        house.windows[whose] -= 1
+        if not house.windows[whose]:
+            del house.windows[whose]  # otherwise everybody who ever came would stay
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -64,6 +64,9 @@ class Connection(Protocol):
     def carry_out(self, statements: Iterable[Statement]) -> None:
         """All of them or none; `NotWritten` says why not."""
 
+    def rest(self) -> None:
+        """What is to be done now and then, and nobody waits for."""
+
     def close(self) -> None: ...
 
 

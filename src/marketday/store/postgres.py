@@ -126,6 +126,9 @@ class PostgresConnection:
                 return self._carry_out(statements)
         return self._carry_out(statements)
 
+    def rest(self) -> None:
+        """PostgreSQL does what is to be done by itself."""
+
     def _carry_out(self, statements: Iterable[Statement]) -> None:
         """In one message, so that it takes no longer than the database does."""
         raw = self._ready

@@ -20,17 +20,25 @@ from marketday.store.database import (
 from marketday.store.lock import InUse, Lock
 
 BUSY_MS = 5000
+MOST_PAGES = 4000
+"""In the write-ahead log, when they are carried into the file at the latest; whoever commits then waits for it."""
+CARRY_EVERY = 500
+"""Rows; they are some thousand pages."""
 SETTINGS = (
     "pragma journal_mode = wal",
     "pragma synchronous = full",
     "pragma foreign_keys = on",
     "pragma secure_delete = on",  # deleted data is not left between the rows
     f"pragma busy_timeout = {BUSY_MS}",
+    f"pragma wal_autocheckpoint = {MOST_PAGES}",
 )
 TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
 class SqliteConnection(sqlite3.Connection):
+    _carried = 0
+    """Of all rows changed, how many were carried from the write-ahead log into the file."""
+
     def carry_out(self, statements: Iterable[Statement]) -> None:
         try:
             self.execute("begin immediate")
@@ -42,6 +50,14 @@ class SqliteConnection(sqlite3.Connection):
             with contextlib.suppress(sqlite3.Error):
                 self.rollback()
             raise _refusal(error) from error
+
+    def rest(self) -> None:
+        """A commit is on disk when the write-ahead log is. Carrying that into the file takes as long as several
+        commits, and SQLite would do it within one: whoever waited for it would wait for nothing."""
+        if self.total_changes - self._carried >= CARRY_EVERY:
+            self._carried = self.total_changes
+            with contextlib.suppress(sqlite3.Error):  # then the next time; a full disk refuses commits, too
+                self.execute("pragma wal_checkpoint(passive)").fetchone()
 
 
 def _refusal(error: Exception) -> NotWritten:

@@ -80,6 +80,7 @@ class Writer:
                     else:
                         jobs.append(following)
             self._commit(jobs)
+            self._connection.rest()
             self._rested_at = time.monotonic() + REST if len(jobs) >= RUSH else 0.0
             if closing:
                 return

@@ -83,7 +83,7 @@ class Laboratory(ShopView, frozen=True, tag="alchemist"):
 
 def view(town: Town, seat: int) -> Laboratory:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + codes.CELLS]
+    cells = list(town.cells[at : at + codes.CELLS])
     chutes = cells[codes.CHUTE : codes.CHUTE + CHUTES]
     kinds = len(MARBLES)
     is_drawn = town.question == SHOP_QUESTION + codes.Q_POUR and town.asker == seat

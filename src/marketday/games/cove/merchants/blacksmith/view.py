@@ -32,7 +32,7 @@ class Smithy(ShopView, frozen=True, tag="blacksmith"):
 
 def view(town: Town, seat: int) -> Smithy:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + codes.CELLS]
+    cells = list(town.cells[at : at + codes.CELLS])
     return Smithy(
         coal=cells[codes.COAL],
         alloys=tuple(cells[codes.ALLOY : codes.ALLOY + 4]),

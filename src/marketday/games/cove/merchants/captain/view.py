@@ -54,7 +54,7 @@ class Chart(ShopView, frozen=True, tag="captain"):
 
 def view(town: Town, seat: int) -> Chart:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + codes.CELLS]
+    cells = list(town.cells[at : at + codes.CELLS])
     asked = town.question - SHOP_QUESTION if town.asker == seat else None
     knots = town.cells[codes.KNOTS] if asked in (codes.Q_AGAIN, codes.Q_COURSE) else None
     supply = [town.cells[SUPPLY + GOODS * seat + good] for good in range(GOODS)]

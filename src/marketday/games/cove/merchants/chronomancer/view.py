@@ -88,7 +88,7 @@ def _tile(number: int) -> Any:
 
 def view(town: Town, seat: int) -> Machines:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + codes.CELLS]
+    cells = list(town.cells[at : at + codes.CELLS])
     supply = _supply(town, seat)
     asked = town.question - SHOP_QUESTION if town.asker == seat else None
     chambers = tuple([_chamber(cells, chamber) for chamber in range(codes.CHAMBERS)])
@@ -117,7 +117,7 @@ def _supply(town: Town, seat: int) -> list[int]:
 
 def haul(town: Town, seat: int) -> Haul:
     at = town.at(seat)
-    cells = list(town.cells)[at : at + codes.CELLS]
+    cells = list(town.cells[at : at + codes.CELLS])
     eras = [_chamber(cells, cells[codes.FIGURE + figure]) for figure in range(len(FIGURES))]
     return _haul(eras, _supply(town, seat))
 
@@ -163,7 +163,7 @@ def _slide(
     for chamber in range(codes.CHAMBERS):
         tried.set_cell(seat, codes.TILE + chamber, NUMBERED + chamber)
     push(tried, seat, reserve[0] - 1, machine, end)
-    cells = list(tried.cells)[at : at + codes.CELLS]
+    cells = list(tried.cells[at : at + codes.CELLS])
     origins = [tile - NUMBERED if tile >= NUMBERED else None for tile in cells[codes.TILE : codes.STATE]]
     figures = (cells[codes.FIGURE], cells[codes.FIGURE + 1])
     (out,) = set(range(codes.CHAMBERS)) - set(origins)
