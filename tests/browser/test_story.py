@@ -25,12 +25,13 @@ TOGETHER = {"bankrut"}
 OPTIONS: dict[str, dict[str, object]] = {"bankrut": {"pace": "calm", "tick_seconds": None}}
 ANYTHING = ("button:enabled",)
 READ = ".reckoning, .day"
-"""Sheets that stay until they were read: what lies below them is looked at when they are closed, so their own button has to be
-free."""
+"""Sheets that stay until they were read: what lies below them is looked at when they are closed."""
+ONWARD = "[data-act], .day button"
+"""So what closes them has to be free; to leaf through earlier rounds is no answer."""
 
 # Whatever does not catch a finger catches the eye: all that is painted above an alive spot counts.
 SOLID = "* { pointer-events: auto !important }"
-WATCH = """([selectors, read]) => {
+WATCH = """([selectors, read, onward]) => {
   const isWatching = window.story;
   window.story = { wrong: new Set(), behind: new Set(), asked: 0 };
   if (isWatching) return;
@@ -55,7 +56,8 @@ WATCH = """([selectors, read]) => {
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return void story.wrong.add(`${name}: outside`);
     const stack = document.elementsFromPoint(x, y);
     const depth = stack.findIndex((one) => spot.contains(one));
-    const over = stack.slice(0, depth < 0 ? stack.length : depth).filter((one) => !one.contains(spot) && isPainted(one));
+    const above = stack.slice(0, depth < 0 ? stack.length : depth);
+    const over = above.filter((one) => !one.contains(spot) && isPainted(one));
     if (over.length) story.wrong.add(`${name}: below ${named(over[0])}`);
     if (opacity(spot) < 0.9) story.wrong.add(`${name}: dark`);
   };
@@ -64,7 +66,8 @@ WATCH = """([selectors, read]) => {
     story.behind.add(`${seen},${step}`);
     if (prompt) story.asked += 1;
     const sheet = document.querySelector(read);
-    if (prompt) (sheet ?? document.querySelector(".main")).querySelectorAll(sheet ? "button" : selectors).forEach(examine);
+    const asked = document.querySelectorAll(sheet ? onward : `.main :is(${selectors})`);
+    if (prompt) asked.forEach(examine);
     requestAnimationFrame(look);
   };
   look();
@@ -117,7 +120,7 @@ ASKS = """(step) => {
   const { dataset } = document.querySelector("[data-seen]");
   return (Number(dataset.step) >= step && dataset.prompt) || document.querySelector("#sheet");
 }"""
-CLOSE = "(read) => document.querySelector(read)?.querySelector('button')?.click()"
+CLOSE = "(onward) => document.querySelector(onward)?.click()"
 
 
 def answer(page: Page, window: Window, rng: Rng) -> None:
@@ -125,7 +128,7 @@ def answer(page: Page, window: Window, rng: Rng) -> None:
     window.until(lambda window: window.asked() or window.picture()["outcome"])
     page.wait_for_function(ASKS, arg=window.picture()["step"])
     page.evaluate(LOOKED)
-    page.evaluate(CLOSE, READ)
+    page.evaluate(CLOSE, ONWARD)
     play_on([window], rng, 1)
 
 
@@ -150,7 +153,7 @@ def test_the_show_never_stands_before_a_question(site: Site, game: AnyGame, pati
     for pick_up in (lambda _: None, pick_up_phone):
         table = sit_down(page, game)
         pick_up(page)
-        page.evaluate(WATCH, [", ".join(TAPPED.get(game.id, ANYTHING)), READ])
+        page.evaluate(WATCH, [", ".join(TAPPED.get(game.id, ANYTHING)), READ, ONWARD])
         with Window(urljoin(page.url, "/").rstrip("/"), table, f"{COOKIE}={identity(page)}") as window:
             window.picture()
             found = watched(page, window, questions, patience)
