@@ -44,7 +44,8 @@ export default defineConfig({
     // The words of the games live in the Python package.
     fs: { allow: [".."] },
     proxy: {
-      "/api": server,
+      // Without changing its host: the server refuses changes that come from another site.
+      "/api": { target: server },
       "/docs": server,
       "/posters": server,
       "/ws": { target: server, ws: true },

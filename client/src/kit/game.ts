@@ -88,6 +88,8 @@ export interface GameClient {
   sketched?: readonly string[];
   /** CSS selectors of what on the board a move is about, for whoever is told to make it; nothing where there is nothing. */
   spots?(move: any, view: any): string;
+  /** Of these spots those that need a sign, by CSS selectors: what is given and what is got for it. */
+  marks?(move: any): Record<string, string>;
   /** CSS selectors of where on the board something happened; missing or empty: at the place of whoever did it. */
   places?(event: any): string;
   /** Whether a move that was advised a moment ago, when the view was `then`, can still be made and means the same; missing:

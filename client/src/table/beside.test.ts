@@ -32,8 +32,18 @@ test("on a small screen it lies at the head, at the foot or in between, wherever
 
 test("and opens to where it covers least as well, inside the window", () => {
   const place = (...meant: Box[]) => leastCovering(meant, 100, 100, 700, 150);
-  expect(place()).toEqual({ top: 100, rises: false });
-  expect(place(box(0, 400)), "down, and short of it").toEqual({ top: 100, rises: false });
-  expect(place(box(0, 250)), "below it, since it would open over it").toEqual({ top: 600, rises: true });
-  expect(place(box(0, 110), box(0, 640)), "between the two").toEqual({ top: 166, rises: false });
+  expect(place()).toMatchObject({ top: 100, rises: false, room: 250 });
+  expect(place(box(0, 400)), "down, and short of it").toMatchObject({ top: 100, rises: false });
+  expect(place(box(0, 250)), "below it, since it would open over it").toMatchObject({
+    top: 600,
+    rises: true,
+  });
+  expect(place(box(0, 110), box(0, 640)), "between the two").toMatchObject({ top: 166, rises: false });
+});
+
+test("where it speaks of nothing that it could cover, it leaves the board and the hand free, and opens no further than these", () => {
+  const [board, hand] = [box(0, 170, 400, 290), box(0, 590, 400, 80)];
+  const place = (...meant: Box[]) => leastCovering(meant, 100, 110, 844, 130, [board, hand]);
+  expect(place(box(0, 200)), "below the hand").toEqual({ top: 744, rises: true, room: 168 });
+  expect(place(), "wherever it speaks of").toMatchObject({ top: 744 });
 });

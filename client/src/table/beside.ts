@@ -52,40 +52,62 @@ export function beside(
   );
 }
 
-/** How far down a card as wide as the window lies, and whether it opens upwards. */
+/** How far down a card as wide as the window lies, whether it opens upwards, and how high it may become then. */
 export interface Place {
   top: number;
   rises: boolean;
+  room: number;
 }
 
-/** Where a card as wide as the window covers least of what it speaks of, as it is and when it opens by `more`: at its head if that is
- * free. */
+/** Whatever was opened shows at least so much more. */
+const LEAST_OPENED = 48;
+
+/** Where a card as wide as the window covers least of what it speaks of, as it is and when it opens by `more`, and then of what had
+ * better stay free: at its head if that is all the same. */
 export function leastCovering(
   meant: readonly Box[],
   height: number,
   ceiling: number,
   floor: number,
   more = 0,
+  free: readonly Box[] = [],
 ): Place {
-  const covered = (top: number, bottom: number) =>
-    meant.reduce((sum, box) => {
+  const covered = (boxes: readonly Box[], top: number, bottom: number) =>
+    boxes.reduce((sum, box) => {
       const part = Math.min(box.top + box.height, bottom) - Math.max(box.top, top);
       return sum + Math.max(0, part) / box.height;
     }, 0);
-  const loss = ({ top, rises }: Place): [number, number] => {
+  const room = (top: number, rises: boolean): number => {
     const bottom = top + height;
-    const opened: [number, number] = rises ? [top - more, bottom] : [top, bottom + more];
-    const outside = Math.max(0, ceiling - opened[0]) + Math.max(0, opened[1] - floor);
-    return [covered(top, bottom), covered(...opened) + outside / height];
+    const [least, most] = [height + Math.min(more, LEAST_OPENED), rises ? bottom - ceiling : floor - top];
+    const edges = [...meant, ...free].map((box) =>
+      rises ? bottom - box.top - box.height - NEAR : box.top - top - NEAR,
+    );
+    const nearest = Math.min(height + more, ...edges.filter((edge) => edge >= height - NEAR));
+    return Math.min(most, Math.max(least, nearest));
   };
-  const isLess = ([closed, opened]: [number, number], [others, othersOpened]: [number, number]) =>
-    closed < others || (closed === others && opened < othersOpened);
-  const beside = meant.flatMap((box) => [box.top + box.height + NEAR, box.top - height - NEAR]);
+  const loss = ({ top, rises, room }: Place): number[] => {
+    const bottom = top + height;
+    const opened: [number, number] = rises ? [bottom - room, bottom] : [top, top + room];
+    const isTight = more > 0 && room < height + more ? 1 - (room - height) / more : 0;
+    return [
+      covered(meant, top, bottom),
+      covered(meant, ...opened),
+      covered(free, top, bottom),
+      covered(free, ...opened) + isTight,
+    ];
+  };
+  const isLess = (one: readonly number[], other: readonly number[]): boolean => {
+    const at = one.findIndex((part, i) => part !== other[i]);
+    return at >= 0 && one[at]! < other[at]!;
+  };
+  const beside = [...meant, ...free].flatMap((box) => [box.top + box.height + NEAR, box.top - height - NEAR]);
   const places = [ceiling, floor - height, ...beside]
     .filter((top) => top >= ceiling && top + height <= floor)
-    .flatMap((top) => [false, true].map((rises) => ({ top, rises })));
+    .flatMap((top) => [false, true].map((rises) => ({ top, rises, room: room(top, rises) })));
   return places.reduce((best, place) => (isLess(loss(place), loss(best)) ? place : best), {
     top: ceiling,
     rises: false,
+    room: room(ceiling, false),
   });
 }

@@ -214,7 +214,7 @@ describe("an offer", () => {
 });
 
 /** A first table. */
-const CALM = { pace: "calm", tick_seconds: null };
+const CALM = { pace: "calm" };
 
 describe("somebody who is new to the floor", () => {
   afterEach(() => vi.unstubAllGlobals());

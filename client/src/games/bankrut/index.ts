@@ -1,6 +1,7 @@
 /** Bankrut as the shell wants it. */
 
 import type { GameClient } from "../../kit/game";
+import { withSign } from "../../kit/signs";
 import type { BankrutEvent, BankrutMove, BankrutView } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { covers } from "./hand";
@@ -49,6 +50,13 @@ const bankrut: GameClient = {
       default:
         return "";
     }
+  },
+  marks(move: BankrutMove): Record<string, string> {
+    if (move.move === "SwapCentre")
+      return { "[data-centre] button.card": withSign(1), [tile(move.lay)]: withSign(-1) };
+    if (move.move !== "MakeOffer") return {};
+    const gains = move.want.map((count, good) => count - (move.give[good] ?? 0));
+    return Object.fromEntries(gains.flatMap((gain, good) => (gain ? [[tile(good), withSign(gain)]] : [])));
   },
   // What lies in the centre decides what cards are worth.
   isStillGood: (move: BankrutMove, view: BankrutView, then: BankrutView) =>

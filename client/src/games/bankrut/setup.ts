@@ -6,9 +6,9 @@ import { isNewcomer } from "./newcomer";
 const ONLY_FOR: Record<string, string> = { minutes: "live", tick_seconds: "calm", ticks: "calm" };
 
 const setup: TableSetup = {
-  // A tick is over when all have chosen: the clock is for whoever does not, and leaves time to read a hint.
-  presets: { pace: "live", tick_seconds: 20 },
-  atFirst: () => (isNewcomer() ? { pace: "calm", tick_seconds: null } : {}),
+  // A tick is over when all have chosen: a clock is for those who want to be hurried.
+  presets: { pace: "live", tick_seconds: null },
+  atFirst: () => (isNewcomer() ? { pace: "calm" } : {}),
   hidden: { pace: ["ticks"] },
   apart: { pace: ["live"] }, // the floor never stands still, so nobody could pass the device on
   matters: (option, values) => !(option in ONLY_FOR) || ONLY_FOR[option] === values["pace"],
