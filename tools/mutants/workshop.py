@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -34,6 +35,8 @@ LEFT_OUT = (
 )
 """Tests that read sources, start other processes or play for long, or are about bots, and pin no single rule."""
 NOTICED = ("killed", "timeout")
+BEFORE = "before"
+"""Where the files are as they were at some commit, if only what has changed since is to be tried."""
 SETTINGS = """[tool.mutmut]
 source_paths = ["src/"]
 track_dependencies = false
@@ -99,6 +102,16 @@ class Workshop:
             else:
                 shutil.copy2(source, target)
         (self.folder / "pyproject.toml").write_text(SETTINGS, "utf-8")
+
+    def remember(self, commit: str | None) -> None:
+        """Have the files as they were at a commit in it, too: what is still the same is not to be changed."""
+        shutil.rmtree(self.folder / BEFORE, ignore_errors=True)
+        for file in self.files if commit else ():
+            path = file.relative_to(ROOT).as_posix()
+            shown = subprocess.run(["git", "show", f"{commit}:{path}"], cwd=ROOT, capture_output=True, check=False)
+            target = self.folder / BEFORE / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(shown.stdout)  # nothing, if there was no such file
 
     def options(self) -> list[str]:
         """For pytest."""
