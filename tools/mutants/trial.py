@@ -29,6 +29,8 @@ ENOUGH = 4.0
 """Seconds of tests that a change is tried with, the quickest first: a rule that only long tests pin is not pinned."""
 RELOADING = 3.0
 """What is taken for the usual seconds of a test when everything is loaded again."""
+MEASURED = Path("measured.json")
+"""How long each test takes, and by function which tests call it."""
 KEEN = Path("keen")
 """By function the tests that noticed a change of it."""
 TIMED_OUT = 36
@@ -48,7 +50,8 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     plan = json.loads(Path(os.environ[PLAN]).read_text("utf-8"))
     if again := plan.get("again"):
         os.environ[UNDER_TEST] = again
-        run(session, [(item, RELOADING) for item in session.items])
+        seconds: dict[str, float] = json.loads(MEASURED.read_text("utf-8"))[0]
+        run(session, [(item, RELOADING) for item in sorted(session.items, key=lambda item: seconds[item.nodeid])])
     else:
         Trials(session, plan).run()
     return True
@@ -108,10 +111,9 @@ class Trials:
     def measured(self) -> tuple[dict[str, float], dict[str, list[str]]]:
         """How long each test takes, and by function which tests call it. In a process of its own, too: a test may leave
         something behind."""
-        kept = Path("measured.json")
         of = [self.plan["tests"], self.plan["modules"]]  # only functions that can be changed tell who calls them
-        if kept.is_file() and json.loads(kept.read_text("utf-8"))[3] == of:
-            return tuple(json.loads(kept.read_text("utf-8"))[:2])
+        if MEASURED.is_file() and json.loads(MEASURED.read_text("utf-8"))[3] == of:
+            return tuple(json.loads(MEASURED.read_text("utf-8"))[:2])
         if (pid := os.fork()) == 0:
             hits: set[str] = importlib.import_module("mutmut.state").state()._stats
             os.environ[UNDER_TEST] = "stats"
@@ -125,10 +127,10 @@ class Trials:
                 for function in hits:
                     callers.setdefault(function, []).append(item.nodeid)
             failed = self.session.testsfailed
-            kept.write_text(json.dumps([seconds, callers, failed, of]), "utf-8")
+            MEASURED.write_text(json.dumps([seconds, callers, failed, of]), "utf-8")
             os._exit(0)
         os.waitpid(pid, 0)
-        found, called, failed, _ = json.loads(kept.read_text("utf-8"))
+        found, called, failed, _ = json.loads(MEASURED.read_text("utf-8"))
         assert not failed, "tests fail although nothing was changed"
         return found, called
 
