@@ -161,7 +161,7 @@ def test_M_B2_of_the_two_furnaces_that_are_alike_the_first_empty_one_is_a_choice
 
 
 # ---- actions and staff begin -----------------------------------------------------------------------------------------
-def test_M_B1_to_M_B3_what_each_action_begins() -> None:
+def test_M_B1_M_B2_M_B3_what_each_action_begins() -> None:
     forge = Forge()
     forge.put(RACK, 0, 2, 2, 2).put(FURNACE, 1 + 2 * RED)
     assert forge.changes(SHOP.act, data.MINE) == {}
