@@ -116,7 +116,7 @@ class Workshop:
     def options(self) -> list[str]:
         """For pytest."""
         left_out = [f"--deselect=tests/games/{self.game}/test_{name}" for name in LEFT_OUT]
-        quiet = ["--tb=no", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        quiet = ["--tb=native", "--assert=plain", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
         return [f"tests/games/{self.game}", *left_out, "-m", "not slow", *quiet]
 
     # ---- changes and what became of them -----------------------------------------------------------------------------
