@@ -340,7 +340,8 @@ def test_M_A3_what_finds_no_cauldron_goes_to_flasks_and_then_to_the_bag(filled: 
         assert changed == {HAND + last: -1, FLASK + last: 1}
         assert lab.story() == [(TOLD_PLACED, last, IN_FLASK, 1)]
         return
-    expected, told = {}, []
+    expected: dict[int, int] = {}
+    told: list[tuple[int, ...]] = []
     for kind in MARBLES:
         kept = min(hand[kind], free)
         free -= kept
