@@ -83,9 +83,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Workshop:
-    def __init__(self, game: str, files: Iterable[Path]) -> None:
+    def __init__(self, game: str, files: Iterable[Path], tests: str = "") -> None:
         self.game = game
         self.files = list(files)
+        self.tests = tests
+        """How the names of the test files begin, after test_, that changes are tried with."""
         self.folder = FOLDER / game
         self.log = FOLDER / f"{game}.log"
 
@@ -117,7 +119,9 @@ class Workshop:
         """For pytest."""
         left_out = [f"--deselect=tests/games/{self.game}/test_{name}" for name in LEFT_OUT]
         quiet = ["--tb=native", "--assert=plain", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        return [f"tests/games/{self.game}", *left_out, "-m", "not slow", *quiet]
+        home = f"tests/games/{self.game}"
+        files = sorted((ROOT / home).glob(f"test_{self.tests}*.py")) if self.tests else [ROOT / home]
+        return [*(file.relative_to(ROOT).as_posix() for file in files), *left_out, "-m", "not slow", *quiet]
 
     # ---- changes and what became of them -----------------------------------------------------------------------------
     def changes(self) -> dict[str, Change]:
@@ -154,6 +158,6 @@ class Workshop:
         return found
 
     def tests_digest(self) -> str:
-        """Of the game's tests, and of what the tests of all games share."""
+        """Of the game's tests, and of what the tests of all games share; and which of them are used."""
         home = ROOT / "tests" / "games"
-        return digest(sorted([*home.glob("*.py"), *(home / self.game).rglob("*.py")]))[:16]
+        return digest(sorted([*home.glob("*.py"), *(home / self.game).rglob("*.py")]))[:16] + self.tests

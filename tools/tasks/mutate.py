@@ -5,8 +5,9 @@ written to build/mutants/GAME.txt. Changes that change nothing for a player stan
 the reason, and do not count. It takes minutes, so it is no part of `test`.
 
 `mutate GAME MODULE …` tries only these modules of the game, `mutate GAME --since COMMIT` only functions that are not as
-they were then. A run that was stopped goes on where it stopped; when tests have changed since, what nobody noticed is
-tried again. `mutate GAME --anew` forgets everything.
+they were then, `mutate GAME --tests NAME` only with the tests of files test_NAME*.py: what those do not notice is tried
+with all of them by the next run. A run that was stopped goes on where it stopped; when tests have changed since, what
+nobody noticed is tried again. `mutate GAME --anew` forgets everything.
 """
 
 import argparse
@@ -44,7 +45,8 @@ def run(arguments: list[str]) -> int:
     if unknown := set(modules) - {workshop.module(game, file) for file in files}:
         sys.exit(f"{game} has no rules in {', '.join(sorted(unknown))}.")
     python = install()
-    place = Workshop(game, [file for file in files if not modules or workshop.module(game, file) in modules])
+    chosen = [file for file in files if not modules or workshop.module(game, file) in modules]
+    place = Workshop(game, chosen, asked.tests)
     place.lay_out(asked.anew)
     place.remember(asked.since)
     must(
@@ -63,6 +65,9 @@ def options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("game", choices=registry.names())
     parser.add_argument("modules", nargs="*")
     parser.add_argument("--since", metavar="COMMIT", help="only functions that have changed since")
+    parser.add_argument(
+        "--tests", metavar="NAME", default="", help="only tests of files test_NAME*.py, which is quicker"
+    )
     parser.add_argument("--anew", action="store_true", help="forget what was found before")
     return parser.parse_args(arguments)
 
