@@ -15,6 +15,7 @@ from marketday.games.cove.codes import (
     ASKER,
     DEPTH,
     HELD,
+    MERCHANT,
     NO_QUESTION,
     SEATS,
     SHELF,
@@ -36,13 +37,18 @@ WORK = {*range(AGENDA, AGENDA + AGENDA_PLACES), DEPTH, ASKER, ABOUT, ABOUT + 1}
 """What is to be done, and what is asked: seen in words of their own."""
 
 
+NOISE = 77
+"""In the shops next door: whoever looks there by mistake does not find nothing."""
+
+
 class Bare:
     def __init__(self, shop: Shop, seats: int = 4, seat: int = 2) -> None:
         self.shop, self.seat = shop, seat
-        self.cove: Cove = empty_cove([shop])
-        self.cove.set_cells([0] * (SHOPS + SHOP_CELLS * MOST_SEATS))
+        self.cove: Cove = empty_cove([Shop(0, (), []), shop])
+        self.cove.set_cells([0] * SHOPS + [NOISE] * (SHOP_CELLS * MOST_SEATS))
         self.cove.story = []
-        self.write(SEATS, seats)
+        self.put(0, *[0] * SHOP_CELLS)
+        self.write(SEATS, seats).write(MERCHANT + seat, 1)
 
     # ---- what there is -----------------------------------------------------------------------------------------------
     def write(self, at: int, *values: int) -> Self:

@@ -75,7 +75,7 @@ def test_M_A4_a_brewed_cauldron_leaves_what_was_chosen(colour: int, pot: tuple[i
         ways.append((2 * colour + 1, NONE_LEFT))
     for good, left in ways:
         lab = Lab().pot(colour, coloured, ichor)
-        lab.stock(good, 1).put(FLASK + (colour + 1) % 4, filled)
+        lab.stock(good, 1).put(FLASK + (colour + 1) % 4, filled).put(BAG, 4, 4, 4, 4, 4)
         wasted, back = ichor - (left == ICHOR), coloured - (left == colour)
         expected = {
             COLOURED + colour: -back,

@@ -106,14 +106,14 @@ def test_M_K6_M_23_at_the_rounds_end_all_treasures_are_shuffled_and_ships_stay()
 
 @pytest.mark.parametrize("bare", [(0,), (3,), (1, 2), (0, 1, 2, 3), ()])
 def test_M_K6_treasures_are_laid_on_the_first_bare_isle_and_then_the_next(bare: tuple[int, ...]) -> None:
-    town = Sea().put(STACK, 1, 0, 2, 0)
+    town = Sea().put(STACK, 1, 0, 3, 0)
     for isle in bare:
         town.put(TREASURE + isle, 0)
     assert town.changes(SHOP.go_on, T_LAY, 0, 0) == {}
     assert town.open() == ((CHANCE, Q_TREASURE, bare[0], 0) if bare else None)
     assert town.agenda() == ([(T_LAY, 0, 0)] if bare else [])
     if bare:
-        assert town.answers(Q_TREASURE, bare[0]) == [(LAID, 0, 0, 0), (LAID, 2, 0, 0), (LAID, 2, 1, 0)]
+        assert town.answers(Q_TREASURE, bare[0]) == [(LAID, 0, 0, 0), *((LAID, 2, n, 0) for n in range(3))]
         changed = town.changes(SHOP.questions[Q_TREASURE].play, answer_code(LAID, 2, 1, 0))
         assert changed == {STACK + 2: -1, TREASURE + bare[0]: 3}
         assert town.story() == [(TOLD_LAID, bare[0], 2, 0)]

@@ -40,6 +40,7 @@ from marketday.games.cove.merchants.alchemist.codes import (
     TOLD_FLASK_EMPTIED,
     TOLD_PICKED,
     TOLD_PLACED,
+    TOLD_REACTED,
     WASTE,
 )
 from tests.games.cove.bare_laboratory import (
@@ -115,6 +116,8 @@ def test_M_A1_M_A2_M_A4_actions_are_open_where_they_would_do_something(colour: i
     lab = Lab()
     lab.put(WASTE, 1)
     assert ways(lab) == [False, False, False, True, True]
+    lab.put(FLASK + colour, 3)
+    assert ways(lab) == [False, False, False, True, True], "a flask is free"
     lab.put(FLASK + colour, 4)
     assert ways(lab) == [False, False, False, True, False], "no place for the ichor"
     assert ways(lab.pot(colour, 1, 0)) == [False, False, False, True, True]
@@ -217,7 +220,12 @@ def test_M_A2_a_pick_takes_its_run_and_one_reaction_after_the_other() -> None:
             assert cells[HAND : HAND + 5] == hand
             lines = lab.story()
             assert lines[0] == (TOLD_PICKED, 2, "RGBYX".index(chute[low]), len(waves[0]))
-            assert [line[2] for line in lines[1:]] == [len(wave) for wave in waves[1:]]
+            colours = [({chute[place] for place in wave} - {"X"} or {"X"}).pop() for wave in waves[1:]]
+            told = [
+                (TOLD_REACTED, "RGBYX".index(colour), len(wave), 0)
+                for colour, wave in zip(colours, waves[1:], strict=True)
+            ]
+            assert lines[1:] == told
             reacted += len(waves) > 2
     assert reacted > 0
 
@@ -242,8 +250,9 @@ def test_M_A1_a_drawn_marble_is_asked_where_to() -> None:
 def test_M_A1_decanting_goes_on_while_there_is_a_marble_and_room() -> None:
     lab = Lab()
     lab.put(BAG + RED, 2)
-    assert lab.changes(SHOP.go_on, T_DECANT, 6, 0) == {}
-    assert (lab.open(), lab.agenda()) == ((CHANCE, Q_DRAW, 0, 0), [(T_DECANT, 5, 0)])
+    for left in (6, 1):
+        assert lab.changes(SHOP.go_on, T_DECANT, left, 0) == {}
+        assert (lab.open(), lab.agenda()) == ((CHANCE, Q_DRAW, 0, 0), [(T_DECANT, left - 1, 0)])
     for bag, first, filled in ((0, 6, ""), (2, 0, ""), (2, 6, "RGRGRG")):
         done = Lab().chutes(*[filled] * 4)
         done.put(BAG + RED, bag)
@@ -265,8 +274,9 @@ def test_M_A2_M_A7_runs_may_be_picked_and_single_marbles_taken() -> None:
 
 def test_M_A2_harvesting_goes_on_pick_by_pick() -> None:
     lab = Lab().chutes("RG")
-    assert lab.changes(SHOP.go_on, T_PICK, 2, 0) == {}
-    assert (lab.open(), lab.agenda()) == ((lab.seat, Q_PICK, 0, 0), [(T_PICK, 1, 0)])
+    for left in (2, 1):
+        assert lab.changes(SHOP.go_on, T_PICK, left, 0) == {}
+        assert (lab.open(), lab.agenda()) == ((lab.seat, Q_PICK, 0, 0), [(T_PICK, left - 1, 0)])
     done = Lab().chutes("RG")
     assert (done.changes(SHOP.go_on, T_PICK, 0, 0), done.open(), done.agenda()) == ({}, None, [])
 
@@ -309,6 +319,13 @@ def test_M_A3_ichor_and_flasks_go_where_there_is_room(colour: int, hand: int, fl
             assert lab.story() == [told]
 
 
+def test_M_A3_everything_that_may_be_placed_is_offered_colour_by_colour() -> None:
+    lab = Lab().pot(RED, 1, 0).pot(GREEN, 2, 1).pot(BLUE, 1, 1).pot(YELLOW, 0, 0)
+    lab.put(FLASK, 1, 1, 1, 1, 1)
+    places = [(PLACE_ICHOR, RED), (EMPTY_FLASK, RED), (PLACE_ICHOR, BLUE), (EMPTY_FLASK, BLUE), (EMPTY_FLASK, YELLOW)]
+    assert lab.answers(Q_PLACE) == [(STOP_PLACING, 0, 0, 0), *((kind, colour, 0, 0) for kind, colour in places)]
+
+
 def test_M_A3_placing_goes_on_until_it_is_stopped() -> None:
     lab = Lab().pot(BLUE, 1, 0).pot(RED, 1, 0)
     lab.put(HAND + ICHOR, 2).put(FLASK + BLUE, 1)
@@ -329,7 +346,7 @@ def test_M_A3_placing_goes_on_until_it_is_stopped() -> None:
 @pytest.mark.parametrize("hand", [(2, 0, 0, 0, 0), (0, 0, 3, 0, 0), (1, 0, 0, 0, 2), (0, 1, 1, 1, 0), (0, 0, 0, 0, 0)])
 def test_M_A3_what_finds_no_cauldron_goes_to_flasks_and_then_to_the_bag(filled: int, hand: tuple[int, ...]) -> None:
     lab = Lab()
-    lab.put(FLASK + YELLOW, filled).put(HAND, *hand)
+    lab.put(FLASK + YELLOW, filled).put(HAND, *hand).put(BAG, 5, 5, 5, 5, 5)
     free, marbles, kinds = 4 - filled, sum(hand), sum(count > 0 for count in hand)
     if 0 < free < marbles and kinds > 1:
         assert lab.changes(SHOP.go_on, T_STORE, 0, 0) == {}

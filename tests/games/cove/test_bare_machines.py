@@ -83,11 +83,11 @@ def test_M_H1_the_machines_are_set_up_with_all_tiles_in_the_stack() -> None:
 
 @pytest.mark.parametrize("first", range(11))
 def test_M_H1_chambers_are_dealt_first_and_then_the_reserve(first: int) -> None:
-    town = Bare(SHOP).put(DEALT + 3, 1).put(DEALT + 9, 2).put(DEALT_COUNT, 3)
+    town = Bare(SHOP).put(DEALT + 3, 1).put(DEALT + 9, 3).put(DEALT_COUNT, 4)
     assert town.changes(SHOP.go_on, T_DEAL, first, 0) == {}
     assert town.open() == (CHANCE, Q_DRAW, first, 0)
     assert town.agenda() == ([(T_DEAL, first + 1, 0)] if first < 10 else [])
-    assert town.answers(Q_DRAW, first) == [(DRAW_TILE, kind, n, 0) for kind, n in ((3, 0), (9, 0), (9, 1))]
+    assert town.answers(Q_DRAW, first) == [(DRAW_TILE, kind, n, 0) for kind, n in ((3, 0), (9, 0), (9, 1), (9, 2))]
     at = TILE + first if first < 8 else RESERVE + first - 8
     changed = town.changes(SHOP.questions[Q_DRAW].play, answer_code(DRAW_TILE, 9, 1, 0))
     assert changed == {DEALT + 9: -1, DEALT_COUNT: -1, at: 10}

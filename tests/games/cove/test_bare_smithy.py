@@ -7,7 +7,7 @@ import pytest
 
 from marketday.core import CHANCE, Rng
 from marketday.core.kernel import answer_code
-from marketday.games.cove.codes import SHELF, SHOP_TASK, T_CORRUPT, T_DISCARD
+from marketday.games.cove.codes import HALL, SHELF, SHOP_TASK, T_CORRUPT, T_DISCARD
 from marketday.games.cove.merchants.blacksmith import data, smithy
 from marketday.games.cove.merchants.blacksmith.codes import (
     ALLOY,
@@ -86,7 +86,15 @@ def rolls() -> list[tuple[dict[int, list[int]], list[int]]]:
         found.append((alloys, sorted(1 + rng.below(6) for _ in range(rng.below(5)))))
     for first, second, coal in product((3, 4, 5), (2, 3, 4, 6), (3, 4, 5)):
         found.append(({BLUE: sorted((first, second))}, [coal]))
-    found += [({GREEN: [6]}, []), ({}, [6]), ({RED: [6, 6]}, [6]), ({YELLOW: [1, 1, 1]}, [1]), ({RED: [6]}, [6, 6])]
+    found += [
+        ({GREEN: [6]}, []),
+        ({}, [6]),
+        ({RED: [6, 6]}, [6]),
+        ({RED: [6, 6]}, []),
+        ({RED: [6, 6]}, [1]),
+        ({YELLOW: [1, 1, 1]}, [1]),
+        ({RED: [6]}, [6, 6]),
+    ]
     return found
 
 
@@ -188,13 +196,17 @@ def test_M_B5_what_each_ability_begins() -> None:
 
 def test_M_B1_mining_goes_on_die_by_die() -> None:
     forge = Forge()
-    forge.put(RACK, 1, 2, 0, 1)
+    forge.put(RACK, 1, 2, 0, 1).put(ALLOY, 1, 1, 1, 2)
     assert forge.answers(Q_MINE) == [(TAKE_DIE, colour, 0, 0) for colour in (RED, GREEN, YELLOW)]
     assert forge.changes(SHOP.go_on, T_MINE, 2, 0) == {}
     assert (forge.open(), forge.agenda()) == ((forge.seat, Q_MINE, 0, 0), [(T_MINE, 1, 0)])
     code = answer_code(TAKE_DIE, YELLOW, 0, 0)
     assert forge.changes(SHOP.questions[Q_MINE].play, code) == {RACK + YELLOW: -1, ALLOY + YELLOW: 1}
     assert forge.story() == [(TOLD_MINED, YELLOW, 0, 0)]
+    one = Forge()
+    one.put(RACK, 1, 2, 0, 1)
+    one.changes(SHOP.go_on, T_MINE, 1, 0)
+    assert (one.open(), one.agenda()) == ((one.seat, Q_MINE, 0, 0), [(T_MINE, 0, 0)])
     done = Forge()
     done.put(RACK, 1, 2, 0, 1)
     assert (done.changes(SHOP.go_on, T_MINE, 0, 0), done.open(), done.agenda()) == ({}, None, [])
@@ -202,9 +214,9 @@ def test_M_B1_mining_goes_on_die_by_die() -> None:
 
 def test_M_B2_all_dice_of_the_pool_are_rolled_coal_first() -> None:
     forge = Forge()
-    forge.put(COAL, 1).put(ALLOY, 0, 0, 2, 1)
+    forge.put(COAL, 2).put(ALLOY, 1, 0, 2, 1)
     kinds = []
-    for value in (4, 6, 2, 3):
+    for value in (4, 4, 3, 6, 6, 3):
         forge.changes(SHOP.go_on, T_ROLL, 0, 0)
         asked = forge.open()
         assert asked is not None
@@ -218,7 +230,7 @@ def test_M_B2_all_dice_of_the_pool_are_rolled_coal_first() -> None:
         assert forge.changes(SHOP.questions[Q_ROLL].play, code) == {pool: -1, rolled + value - 1: 1}
         assert forge.story() == [(TOLD_ROLLED, asked[2], value, 0)]
         forge.cove.question = 0
-    assert kinds == [COAL_KIND, BLUE, BLUE, YELLOW]
+    assert kinds == [COAL_KIND, COAL_KIND, RED, BLUE, BLUE, YELLOW]
     forge.rolled({BLUE: [6, 6], YELLOW: [6]}, [6])
     forge.changes(SHOP.go_on, T_ROLL, 0, 0)
     assert (forge.open(), forge.agenda()) == ((forge.seat, Q_LOAD, 0, 0), [])
@@ -231,10 +243,11 @@ def test_M_B2_after_a_furnace_is_loaded_it_is_asked_for_the_next() -> None:
 
 
 def test_M_B5_a_spark_rolls_its_coals_one_by_one_and_then_may_load() -> None:
-    forge = Forge()
-    forge.put(COAL, 3)
-    assert forge.changes(SHOP.go_on, T_SPARK_ROLL, BLUE, 2) == {}
-    assert (forge.open(), forge.agenda()) == ((CHANCE, Q_ROLL, COAL_KIND, 0), [(T_SPARK_ROLL, BLUE, 1)])
+    for coals in (2, 1):
+        forge = Forge()
+        forge.put(COAL, 3)
+        assert forge.changes(SHOP.go_on, T_SPARK_ROLL, BLUE, coals) == {}
+        assert (forge.open(), forge.agenda()) == ((CHANCE, Q_ROLL, COAL_KIND, 0), [(T_SPARK_ROLL, BLUE, coals - 1)])
     last = Forge().rolled({BLUE: [6]}, [6])
     assert last.changes(SHOP.go_on, T_SPARK_ROLL, BLUE, 0) == {}
     assert (last.open(), last.agenda()) == ((last.seat, Q_SPARK_LOAD, BLUE, 0), [])
@@ -244,6 +257,7 @@ def test_M_B5_a_spark_rolls_its_coals_one_by_one_and_then_may_load() -> None:
 def test_M_B2_the_best_dice_are_found_among_all_that_were_rolled() -> None:
     for alloys, coals in rolls():
         forge = Forge().rolled(alloys, coals)
+        forge.put(EXACT, 1, 1, 1, 1)
         cove, seat = forge.cove, forge.seat
         assert smithy.best_coal(cove, seat) == max(coals, default=0)
         for colour in COLOURS:
@@ -373,7 +387,7 @@ def test_M_B5_a_spark_loads_or_is_left_to_cool() -> None:
 @pytest.mark.parametrize("loaded", list(product((0, 1), repeat=4)))
 def test_M_B5_stacking_puts_any_alloy_of_the_pool_into_any_empty_furnace(loaded: tuple[int, ...]) -> None:
     forge = Forge()
-    forge.put(COAL, 2).put(ALLOY, 1, 0, 0, 2).put(FURNACE, *loaded)
+    forge.put(COAL, 3).put(ALLOY, 1, 0, 0, 3).put(FURNACE, *loaded)
     empty = [n for n in FURNACES if not loaded[n] and not (n == 1 and not loaded[0])]
     assert forge.answers(Q_STACK) == [(STACK_FURNACE, n, colour, 0) for n in empty for colour in (RED, YELLOW)]
     if empty:
@@ -418,6 +432,15 @@ def test_M_B3_alloys_return_to_free_slots_of_their_colour_unless_they_are_kept(
     assert changed == {at: more for at, more in expected.items() if more}
     assert forge.agenda() == ([(T_CORRUPT - SHOP_TASK, 0, 0)] if keep else [])
     assert forge.story()[0] == (TOLD_ALLOYS, int(keep), 0, 0)
+
+
+@pytest.mark.parametrize("exact", [(0, 0, 1, 0), (0, 0, 0, 1), (0, 0, 1, 1), (0, 0, 0, 0)])
+def test_M_B3_exact_furnaces_bring_instant_sponsorship_by_the_guild_of_their_good(exact: tuple[int, ...]) -> None:
+    forge = Forge()
+    forge.put(FURNACE, 1 + 2 * RED, 0, 1 + 2 * BLUE + LARGE, 1 + 2 * YELLOW).put(EXACT, *exact)
+    forge.write(HALL, 1, 20, 300, 4000)
+    smithy.forge_all(forge.cove, forge.seat, True)
+    assert [forge.cove.gold(seat) for seat in range(5)] == [0, 0, 300 * exact[2] + 4000 * exact[3], 0, 0]
 
 
 def test_M_B3_what_is_forged_with_a_full_rack_is_not_asked_about() -> None:

@@ -14,10 +14,14 @@ from marketday.games.cove.codes import (
     ASKER,
     AT_ONCE,
     DEPTH,
+    DISCARD_CARD,
+    DISCARD_NO_MORE,
+    DISCARDS,
     GOLD,
     HALL,
     NO_QUESTION,
     Q_ACTION,
+    Q_DISCARD,
     Q_TRADE,
     ROUND,
     SHELF,
@@ -34,7 +38,7 @@ from marketday.games.cove.codes import (
 )
 from marketday.games.cove.piles import count_kinds, count_pieces, nth_kind, nth_piece
 from marketday.games.cove.shop import Shop, ShopQuestion, Town
-from tests.games.cove.bare import Bare
+from tests.games.cove.bare import NOISE, Bare
 
 PILE = 10
 """Where tests lay a pile: somewhere in the shop."""
@@ -47,9 +51,10 @@ class Numbers(ShopQuestion):
 
     def nth(self, town: Town, seat: int, n: int) -> int:
         first, count = town.cells[ABOUT], town.cells[ABOUT + 1]
-        return answer_code(7, first + n, 0, 0) if n < count else -1
+        return answer_code(0, first + n, 0, 0) if n < count else -1
 
     def play(self, town: Town, seat: int, code: int) -> None:
+        assert town.seat_count == 4
         self.played.append((int(seat), int(first_of(code))))
 
 
@@ -88,8 +93,8 @@ def test_a_shop_sees_the_town() -> None:
     town = stall().write(ROUND, 3).write(ASKER, 1)
     assert (town.cove.seat_count, town.cove.round, town.cove.asker) == (4, 3, 1)
     assert [town.cove.at(seat) for seat in range(5)] == [SHOPS + SHOP_CELLS * seat for seat in range(5)]
-    town.put(4, 77)
-    assert (town.cove.cell(2, 4), town.cove.cell(1, 4), town.cove.cell(2, 3)) == (77, 0, 0)
+    town.put(4, 33)
+    assert (town.cove.cell(2, 4), town.cove.cell(1, 4), town.cove.cell(2, 3)) == (33, NOISE, 0)
     town.cove.set_cell(3, 1, 55)
     assert [at for at, value in enumerate(town.cove.cells) if value == 55] == [SHOPS + 3 * SHOP_CELLS + 1]
     town.stock(5, 9)
@@ -127,7 +132,7 @@ def test_what_learners_see_of_a_shop_are_its_cells() -> None:
 def test_answers_are_counted_one_by_one_where_nothing_else_is_said() -> None:
     town = stall()
     for count in range(4):
-        assert town.answers(0, 20, count) == [(7, 20 + n, 0, 0) for n in range(count)]
+        assert town.answers(0, 0, count) == [(0, n, 0, 0) for n in range(count)]
 
 
 # ---- the agenda ------------------------------------------------------------------------------------------------------
@@ -168,23 +173,24 @@ def test_a_shops_tasks_come_back_to_it_until_a_question_is_open() -> None:
 # ---- the open question -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("count", "is_put"), [(0, False), (1, False), (2, True), (5, True)])
 @pytest.mark.parametrize("by_chance", [False, True])
+@pytest.mark.parametrize("number", [0, 1])
 def test_a_question_with_one_answer_answers_itself_and_one_with_none_is_dropped(
-    count: int, is_put: bool, by_chance: bool
+    count: int, is_put: bool, by_chance: bool, number: int
 ) -> None:
     shop = Stall()
     town = Bare(shop)
     ask = town.cove.ask_chance if by_chance else town.cove.ask_seat
-    ask(town.seat, 1, 30, count)
-    assert town.open() == ((CHANCE if by_chance else town.seat, 1, 30, count) if is_put else None)
+    asked, other = (shop.numbers, shop.others) if number == 0 else (shop.others, shop.numbers)
+    ask(town.seat, number, 30, count)
+    assert town.open() == ((CHANCE if by_chance else town.seat, number, 30, count) if is_put else None)
     assert town.cove.options == count
-    assert shop.others.played == ([(town.seat, 30)] if count == 1 else [])
-    assert shop.numbers.played == []
+    assert (asked.played, other.played) == ([(town.seat, 30)] if count == 1 else [], [])
     if is_put:
-        assert town.cove.question == SHOP_QUESTION + 1
-        codes = [answer_code(7, 30 + n, 0, 0) for n in range(count)]
+        assert town.cove.question == SHOP_QUESTION + number
+        codes = [answer_code(0, 30 + n, 0, 0) for n in range(count)]
         assert [first_of(town.cove.nth(n)) for n in range(count)] == [first_of(code) for code in codes]
         town.cove.answer(town.cove.nth(count - 1))
-        assert (town.cove.question, shop.others.played) == (NO_QUESTION, [(town.seat, 30 + count - 1)])
+        assert (town.cove.question, asked.played) == (NO_QUESTION, [(town.seat, 30 + count - 1)])
 
 
 def test_an_answer_goes_on_with_the_agenda() -> None:
@@ -217,6 +223,20 @@ def test_M_20_the_seat_that_is_asked_already_is_not_asked_again() -> None:
     town.cove.ask(Q_TRADE, 1, 99)
     town.cove.turn_to(1)
     assert (town.cove.actor, town.cove.options) == (1, 99)
+
+
+def test_M_51_tasks_and_questions_of_the_town_are_found_by_their_numbers() -> None:
+    """Here those of discarding: two cards at most, which may or must go."""
+    for must in (0, 1):
+        town = stall().corrupt(0, 1).corrupt(5, 2)
+        town.cove.push(T_DISCARD, town.seat, 2, must)
+        town.cove.begin()
+        assert (town.cove.question, town.cove.actor, town.cove.cells[ASKER]) == (Q_DISCARD, town.seat, town.seat)
+        assert list(town.cove.cells)[ABOUT : ABOUT + 2] == [2, must]
+        keep = [answer_code(DISCARD_NO_MORE, 0, 0, 0)] * (1 - must)
+        assert town.cove.codes() == [*keep, *(answer_code(DISCARD_CARD, kind, 0, 0) for kind in (0, 5))]
+        town.cove.answer(answer_code(DISCARD_CARD, 5, 0, 0))
+        assert (town.cove.held(town.seat), town.cove.cells[DISCARDS + 5]) == (2, 1)
 
 
 # ---- goods, gold and corruption cards --------------------------------------------------------------------------------
