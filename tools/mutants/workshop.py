@@ -108,6 +108,11 @@ class Workshop:
     def remember(self, commit: str | None) -> None:
         """Have the files as they were at a commit in it, too: what is still the same is not to be changed."""
         shutil.rmtree(self.folder / BEFORE, ignore_errors=True)
+        if (
+            commit
+            and subprocess.run(["git", "cat-file", "-e", f"{commit}^{{commit}}"], cwd=ROOT, check=False).returncode
+        ):
+            raise SystemExit(f"There is no commit {commit}.")
         for file in self.files if commit else ():
             path = file.relative_to(ROOT).as_posix()
             shown = subprocess.run(["git", "show", f"{commit}:{path}"], cwd=ROOT, capture_output=True, check=False)
