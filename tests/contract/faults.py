@@ -443,6 +443,27 @@ class GetsStuck(Fishmongers):
         return cast(Kernel, self.Market(options.rounds, seats))
 
 
+class RemembersOtherPlays(Fishmongers):
+    """A kernel that pays in every second play, whatever is played, a point more."""
+
+    class Market(Market):
+        extra = 0
+
+        def show(self) -> None:
+            super().show()
+            self.points[-1][0] += self.extra
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plays = 0
+
+    def kernel(self, options: Options, seats: int) -> Kernel:
+        market = self.Market(options.rounds, seats)
+        self.plays += 1
+        market.extra = self.plays % 2
+        return cast(Kernel, market)
+
+
 class AppraisesOnlySales(Fishmongers):
     def appraise(self, state: Market, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return super().appraise(state, seat, [move for move in moves if isinstance(move, Sell)])

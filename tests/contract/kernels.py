@@ -28,7 +28,11 @@ class Tour:
 
     def __init__(self, game: AnyGame, kernel: Kernel, rng: Rng) -> None:
         self.game, self.kernel, self.rng = game, kernel, rng
-        self.answers = 0
+        self.given: list[int] = []
+
+    @property
+    def answers(self) -> int:
+        return len(self.given)
 
     def is_on(self) -> bool:
         return self.kernel.actor != OVER
@@ -37,8 +41,9 @@ class Tour:
         kernel = self.kernel
         assert kernel.options > 0, f"after {self.answers} answers {name(kernel.actor)} is asked and has no answer"
         assert self.answers < MOST_ANSWERS, f"the kernel is not over after {MOST_ANSWERS} answers"
-        kernel.play(kernel.nth(self.rng.below(kernel.options)))
-        self.answers += 1
+        code = kernel.nth(self.rng.below(kernel.options))
+        self.given.append(code)
+        kernel.play(code)
 
 
 def play_out(game: AnyGame, kernel: Kernel, rng: Rng) -> None:
@@ -61,7 +66,8 @@ def law_a_roll_out_ends(subject: Subject, options: Any, seats: int, seed: int) -
 
 
 def check_roll_out(subject: Subject, options: Any, seats: int, rng: Rng, every: int = 10) -> int:
-    """One random play of the kernel, its pieces counted after every so many answers; how many answers it took."""
+    """One random play of the kernel, its pieces counted after every so many answers; how many answers it took. The same
+    answers lead to the same end again."""
     game = subject.game
     tour = Tour(game, game.kernel(options, seats), rng)
     first = game.census(tour.kernel)
@@ -76,6 +82,10 @@ def check_roll_out(subject: Subject, options: Any, seats: int, rng: Rng, every: 
     check_sheet(outcome, seats)
     least = subject.least(seats)
     assert min(outcome.totals) >= least, f"nobody can have less than {least} points: {outcome.totals}"
+    again = game.kernel(options, seats)
+    for code in tour.given:
+        again.play(code)
+    assert image(game, again) == image(game, tour.kernel), "the same answers lead to another end"
     return tour.answers
 
 

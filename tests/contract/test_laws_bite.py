@@ -77,6 +77,7 @@ CAUGHT: tuple[tuple[type[Fishmongers], Law, str], ...] = (
     (faults.NumbersByHistory, kernels.law_equal_positions_number_their_answers_alike, "differently"),
     (faults.OwesPoints, kernels.law_a_roll_out_ends, "nobody can have less than 0"),
     (faults.GetsStuck, kernels.law_a_roll_out_ends, "has no answer"),
+    (faults.RemembersOtherPlays, kernels.law_a_roll_out_ends, "the same answers lead to another end"),
     (faults.AppraisesOnlySales, kernels.law_every_offered_move_is_appraised, "0 appraised"),
 )
 

@@ -12,20 +12,24 @@ from pathlib import Path
 
 import msgspec
 
-from tools.mutants.workshop import Change
+from tools.mutants.workshop import BEFORE, Change
 
 
 def main(game: str, files: Sequence[str]) -> None:
-    mutate = importlib.import_module("mutmut.mutation.file_mutation").mutate_file_contents
+    mutation = importlib.import_module("mutmut.mutation.file_mutation")
     changes: dict[str, Change] = {}
     for file in files:
         path = Path(file)
-        made = mutate(file, path.read_text("utf-8"), None, None)
+        made = mutation.mutate_file_contents(file, path.read_text("utf-8"), None, None)
         path.write_text(made.code, "utf-8")
         lines = made.code.splitlines()
         module = ".".join(path.relative_to(f"src/marketday/games/{game}").with_suffix("").parts)
+        before = Path(BEFORE, file)
+        known = mutation.compute_function_hashes(before.read_text("utf-8")) if before.is_file() else {}
         for name in made.mutant_names:
             function = name.rpartition("__mutmut_")[0]
+            if known.get(function) == made.hash_by_function_name[function]:
+                continue
             was, became = difference(
                 *(
                     source(lines, made.line_span_by_function_name[which], which)

@@ -1,9 +1,9 @@
-"""Tries changes, as a plug-in of pytest: the tests are collected once, and each change has a process of its own that
-runs the tests which call the changed function until one fails: first those that noticed another change of it, then the
-quickest.
+"""Tries changes, as a plug-in of pytest: the tests are collected once, and the changes of a function have a process of
+their own, which runs the tests that call it, the quickest first, until one fails, and goes on with the next change.
 
-Time is the processor's, so that a busy machine changes no finding. What runs while modules are loaded cannot be changed
-afterwards; those changes are tried by loading everything again (`again`).
+Time is the processor's, so that a busy machine changes no finding. A change may leave something behind: when a test
+fails it must pass again without the change, or the process ends and the change is tried in a new one. What runs while
+modules are loaded cannot be changed afterwards; those changes are tried by loading everything again (`again`).
 """
 
 import importlib
@@ -12,9 +12,10 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 from hypothesis import Phase, settings
@@ -29,10 +30,16 @@ ENOUGH = 4.0
 """Seconds of tests that a change is tried with, the quickest first: a rule that only long tests pin is not pinned."""
 RELOADING = 3.0
 """What is taken for the usual seconds of a test when everything is loaded again."""
-KEEN = Path("keen")
-"""By function the tests that noticed a change of it."""
+MEASURED = Path("measured.json")
+"""How long each test takes, and by function which tests call it."""
 TIMED_OUT = 36
+STAINED = 37
+"""A change before this one left something behind, so that tests fail without any."""
 FATES = {0: "survived", 1: "killed", TIMED_OUT: "timeout"}
+SURVIVED, KILLED = b"0", b"1"
+"""What a process says of each of its changes."""
+Tests = list[tuple[pytest.Item, float]]
+"""With their usual seconds."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -48,28 +55,26 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     plan = json.loads(Path(os.environ[PLAN]).read_text("utf-8"))
     if again := plan.get("again"):
         os.environ[UNDER_TEST] = again
-        run(session, [(item, RELOADING) for item in session.items])
+        seconds: dict[str, float] = json.loads(MEASURED.read_text("utf-8"))[0]
+        first_failing(
+            session, [(item, RELOADING) for item in sorted(session.items, key=lambda one: seconds[one.nodeid])]
+        )
     else:
         Trials(session, plan).run()
     return True
 
 
-def run(session: pytest.Session, tests: Sequence[tuple[pytest.Item, float]]) -> None:
-    """The tests, with their usual seconds, one after another to the first that fails."""
+def first_failing(session: pytest.Session, tests: Tests) -> int | None:
+    """Which of the tests is the first that fails; those after it are not run."""
+    before = session.testsfailed
     for n, (item, seconds) in enumerate(tests):
         signal.setitimer(signal.ITIMER_PROF, 3 * seconds + PATIENCE)
-        following = tests[n + 1][0] if n + 1 < len(tests) else None
-        session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        if session.testsfailed:
-            note_keen(item)
-            return
+        session.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        if session.testsfailed > before:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            return n
     signal.setitimer(signal.ITIMER_PROF, 0)
-
-
-def note_keen(item: pytest.Item) -> None:
-    KEEN.mkdir(exist_ok=True)
-    with (KEEN / function_of(os.environ[UNDER_TEST])).open("a", encoding="utf-8") as notes:
-        notes.write(f"{item.nodeid}\n")
+    return None
 
 
 class Trials:
@@ -82,36 +87,45 @@ class Trials:
         self.named = set(plan["named"])
         """The changes that are said to change nothing: they take longest, and come last."""
         self.plan = plan
-        self.running: dict[int, str] = {}
+        self.running: dict[int, tuple[list[str], int]] = {}
+        """By process its changes, and where it says what became of them."""
 
     def run(self) -> None:
         items = {item.nodeid: item for item in self.session.items}
         seconds, callers = self.measured()
+        due = deque(self.batches(callers))
         with Path(self.plan["book"]).open("a", encoding="utf-8") as book:
-            for name in sorted(self.changes, key=lambda name: self.effort(name, callers)):
-                tests = quickest(callers.get(function_of(name), ()), seconds, self.keen(name))
-                while len(self.running) >= self.plan["children"]:
-                    self.await_one(book)
-                if function_of(name) in self.loaded:
-                    self.running[os.spawnve(os.P_NOWAIT, *self.again(name))] = name
+            while due or self.running:
+                if not due or len(self.running) >= self.plan["children"]:
+                    due.extendleft(self.await_one(book))
+                    continue
+                names = due.popleft()
+                tests = quickest(callers.get(function_of(names[0]), ()), seconds)
+                if function_of(names[0]) in self.loaded:
+                    self.running[os.spawnve(os.P_NOWAIT, *self.again(names[0]))] = names, -1
                 elif tests:
-                    self.running[self.forked(name, [(items[test], seconds[test]) for test in tests])] = name
+                    self.fork(names, [(items[test], seconds[test]) for test in tests])
                 else:
-                    self.note(book, name, "no tests")
-            while self.running:
-                self.await_one(book)
+                    for name in names:
+                        self.note(book, name, "no tests")
 
-    def effort(self, name: str, callers: Mapping[str, Sequence[str]]) -> tuple[bool, bool, int]:
-        function = function_of(name)
-        return name in self.named, function in self.loaded, len(callers.get(function, ()))
+    def batches(self, callers: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+        """Changes that are tried in one process: those of a function, or a single one that is loaded again."""
+        found: dict[tuple[bool, bool, int, str], list[str]] = {}
+        for name in self.changes:
+            function = function_of(name)
+            is_loaded = function in self.loaded
+            effort = name in self.named, is_loaded, len(callers.get(function, ())), name if is_loaded else function
+            found.setdefault(effort, []).append(name)
+        for effort in sorted(found):
+            yield found[effort]
 
     def measured(self) -> tuple[dict[str, float], dict[str, list[str]]]:
         """How long each test takes, and by function which tests call it. In a process of its own, too: a test may leave
         something behind."""
-        kept = Path("measured.json")
         of = [self.plan["tests"], self.plan["modules"]]  # only functions that can be changed tell who calls them
-        if kept.is_file() and json.loads(kept.read_text("utf-8"))[3] == of:
-            return tuple(json.loads(kept.read_text("utf-8"))[:2])
+        if MEASURED.is_file() and json.loads(MEASURED.read_text("utf-8"))[3] == of:
+            return tuple(json.loads(MEASURED.read_text("utf-8"))[:2])
         if (pid := os.fork()) == 0:
             hits: set[str] = importlib.import_module("mutmut.state").state()._stats
             os.environ[UNDER_TEST] = "stats"
@@ -125,32 +139,41 @@ class Trials:
                 for function in hits:
                     callers.setdefault(function, []).append(item.nodeid)
             failed = self.session.testsfailed
-            kept.write_text(json.dumps([seconds, callers, failed, of]), "utf-8")
+            MEASURED.write_text(json.dumps([seconds, callers, failed, of]), "utf-8")
             os._exit(0)
         os.waitpid(pid, 0)
-        found, called, failed, _ = json.loads(kept.read_text("utf-8"))
+        found, called, failed, _ = json.loads(MEASURED.read_text("utf-8"))
         assert not failed, "tests fail although nothing was changed"
         return found, called
 
-    def forked(self, name: str, tests: Sequence[tuple[pytest.Item, float]]) -> int:
+    def fork(self, names: list[str], tests: Tests) -> None:
+        reading, writing = os.pipe()
         if pid := os.fork():
-            return pid
-        os.environ[UNDER_TEST] = name
-        # Looking into the environment at every call would take most of the time.
-        trampoline: Any = importlib.import_module("mutmut.mutation.trampoline")
-        trampoline.get_mutant_under_test = lambda: name
+            os.close(writing)
+            self.running[pid] = names, reading
+            return
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
         try:
-            run(self.session, tests)
+            self.try_all(names, tests, writing)
         finally:
-            os._exit(1 if self.session.testsfailed else 0)
+            os._exit(0)
 
-    def keen(self, name: str) -> list[str]:
-        """The tests that noticed a change of the same function, the latest first."""
-        notes = KEEN / function_of(name)
-        return notes.read_text("utf-8").split("\n")[-2::-1] if notes.is_file() else []
+    def try_all(self, names: Sequence[str], tests: Tests, writing: int) -> None:
+        under_test = ""
+        # Looking into the environment at every call would take most of the time.
+        trampoline: Any = importlib.import_module("mutmut.mutation.trampoline")
+        trampoline.get_mutant_under_test = lambda: under_test
+        for name in names:
+            under_test = name
+            failing = first_failing(self.session, tests)
+            under_test = ""
+            if failing is not None:
+                tests.insert(0, tests.pop(failing))  # it may notice the next one, too
+                if name != names[0] and first_failing(self.session, tests[:1]) is not None:
+                    os._exit(STAINED)
+            os.write(writing, SURVIVED if failing is None else KILLED)
 
     def again(self, name: str) -> tuple[str, list[str], dict[str, str]]:
         plan = Path(f"again-{name}.json")
@@ -158,22 +181,32 @@ class Trials:
         command = [sys.executable, "-m", "pytest", *self.plan["options"]]
         return sys.executable, command, {**os.environ, PLAN: str(plan.resolve()), UNDER_TEST: name}
 
-    def await_one(self, book: Any) -> None:
+    def await_one(self, book: TextIO) -> list[list[str]]:
+        """Write down what a process found; the changes that it did not come to, if any, are to be tried in another."""
         pid, status = os.wait()
-        name = self.running.pop(pid)
+        names, reading = self.running.pop(pid)
         code = os.waitstatus_to_exitcode(status)
-        self.note(book, name, FATES.get(code, "killed" if code > 0 else "crashed"))
+        if reading < 0:
+            self.note(book, names[0], FATES.get(code, "killed" if code > 0 else "crashed"))
+            return []
+        with os.fdopen(reading, "rb") as said:
+            found = said.read()
+        for name, fate in zip(names, found, strict=False):
+            self.note(book, name, FATES[int(chr(fate))])
+        left = names[len(found) :]
+        if left and code != STAINED:
+            self.note(book, left.pop(0), FATES.get(code, "crashed") if code else "crashed")
+        return [left] if left else []
 
-    def note(self, book: Any, name: str, fate: str) -> None:
+    def note(self, book: TextIO, name: str, fate: str) -> None:
         book.write(json.dumps([name, fate, self.changes[name], self.plan["tests"]]) + "\n")
         book.flush()
 
 
-def quickest(tests: Sequence[str], seconds: Mapping[str, float], keen: Sequence[str]) -> list[str]:
+def quickest(tests: Sequence[str], seconds: Mapping[str, float]) -> list[str]:
     chosen: list[str] = []
     spent = 0.0
-    first = {test: n - len(keen) for n, test in reversed(list(enumerate(keen)))}
-    for test in sorted(tests, key=lambda test: first.get(test, seconds[test])):
+    for test in sorted(tests, key=lambda test: seconds[test]):
         spent += seconds[test]
         if spent > ENOUGH and chosen:
             break

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -34,6 +35,8 @@ LEFT_OUT = (
 )
 """Tests that read sources, start other processes or play for long, or are about bots, and pin no single rule."""
 NOTICED = ("killed", "timeout")
+BEFORE = "before"
+"""Where the files are as they were at some commit, if only what has changed since is to be tried."""
 SETTINGS = """[tool.mutmut]
 source_paths = ["src/"]
 track_dependencies = false
@@ -80,9 +83,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Workshop:
-    def __init__(self, game: str, files: Iterable[Path]) -> None:
+    def __init__(self, game: str, files: Iterable[Path], tests: str = "") -> None:
         self.game = game
         self.files = list(files)
+        self.tests = tests
+        """How the names of the test files begin, after test_, that changes are tried with."""
         self.folder = FOLDER / game
         self.log = FOLDER / f"{game}.log"
 
@@ -100,11 +105,28 @@ class Workshop:
                 shutil.copy2(source, target)
         (self.folder / "pyproject.toml").write_text(SETTINGS, "utf-8")
 
+    def remember(self, commit: str | None) -> None:
+        """Have the files as they were at a commit in it, too: what is still the same is not to be changed."""
+        shutil.rmtree(self.folder / BEFORE, ignore_errors=True)
+        if (
+            commit
+            and subprocess.run(["git", "cat-file", "-e", f"{commit}^{{commit}}"], cwd=ROOT, check=False).returncode
+        ):
+            raise SystemExit(f"There is no commit {commit}.")
+        for file in self.files if commit else ():
+            path = file.relative_to(ROOT).as_posix()
+            shown = subprocess.run(["git", "show", f"{commit}:{path}"], cwd=ROOT, capture_output=True, check=False)
+            target = self.folder / BEFORE / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(shown.stdout)  # nothing, if there was no such file
+
     def options(self) -> list[str]:
         """For pytest."""
         left_out = [f"--deselect=tests/games/{self.game}/test_{name}" for name in LEFT_OUT]
-        quiet = ["--tb=no", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        return [f"tests/games/{self.game}", *left_out, "-m", "not slow", *quiet]
+        quiet = ["--tb=native", "--assert=plain", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        home = f"tests/games/{self.game}"
+        files = sorted((ROOT / home).glob(f"test_{self.tests}*.py")) if self.tests else [ROOT / home]
+        return [*(file.relative_to(ROOT).as_posix() for file in files), *left_out, "-m", "not slow", *quiet]
 
     # ---- changes and what became of them -----------------------------------------------------------------------------
     def changes(self) -> dict[str, Change]:
@@ -141,6 +163,6 @@ class Workshop:
         return found
 
     def tests_digest(self) -> str:
-        """Of the game's tests, and of what the tests of all games share."""
+        """Of the game's tests, and of what the tests of all games share; and which of them are used."""
         home = ROOT / "tests" / "games"
-        return digest(sorted([*home.glob("*.py"), *(home / self.game).rglob("*.py")]))[:16]
+        return digest(sorted([*home.glob("*.py"), *(home / self.game).rglob("*.py")]))[:16] + self.tests

@@ -4,10 +4,13 @@ mutmut changes a line, the tests of the game run in plain Python, and somebody s
 written to build/mutants/GAME.txt. Changes that change nothing for a player stand in tests/games/GAME/mutants.txt below
 the reason, and do not count. It takes minutes, so it is no part of `test`.
 
-`mutate GAME MODULE …` tries only these modules of the game. A run that was stopped goes on where it stopped; when tests
-have changed since, what nobody noticed is tried again. `mutate GAME --anew` forgets everything.
+`mutate GAME MODULE …` tries only these modules of the game, `mutate GAME --since COMMIT` only functions that are not as
+they were then, `mutate GAME --tests NAME` only with the tests of files test_NAME*.py: what those do not notice is tried
+with all of them by the next run. A run that was stopped goes on where it stopped; when tests have changed since, what
+nobody noticed is tried again. `mutate GAME --anew` forgets everything.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -36,16 +39,16 @@ print(*sorted(state()._stats), sep="\\n")
 
 
 def run(arguments: list[str]) -> int:
-    anew = "--anew" in arguments
-    game, *modules = [word for word in arguments if word != "--anew"] or [""]
-    if game not in registry.names():
-        sys.exit(f"Say which game: {', '.join(registry.names())}")
+    asked = options(arguments)
+    game, modules = asked.game, asked.modules
     files = workshop.rules(game)
     if unknown := set(modules) - {workshop.module(game, file) for file in files}:
         sys.exit(f"{game} has no rules in {', '.join(sorted(unknown))}.")
     python = install()
-    place = Workshop(game, [file for file in files if not modules or workshop.module(game, file) in modules])
-    place.lay_out(anew)
+    chosen = [file for file in files if not modules or workshop.module(game, file) in modules]
+    place = Workshop(game, chosen, asked.tests)
+    place.lay_out(asked.anew)
+    place.remember(asked.since)
     must(
         [python, "-m", "tools.mutants.making", game, *(file.relative_to(ROOT).as_posix() for file in place.files)],
         "mutmut could not change these files.",
@@ -55,6 +58,18 @@ def run(arguments: list[str]) -> int:
     if not try_all(python, place):
         print(f"It did not come to the end: {place.log.relative_to(ROOT)}. What was found so far:")
     return findings.report(place)
+
+
+def options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="dev.py mutate", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=registry.names())
+    parser.add_argument("modules", nargs="*")
+    parser.add_argument("--since", metavar="COMMIT", help="only functions that have changed since")
+    parser.add_argument(
+        "--tests", metavar="NAME", default="", help="only tests of files test_NAME*.py, which is quicker"
+    )
+    parser.add_argument("--anew", action="store_true", help="forget what was found before")
+    return parser.parse_args(arguments)
 
 
 def install() -> Path:

@@ -1,22 +1,17 @@
 """The Captain, M-K1 … M-K8: the chart, knots, the compass, treasures, shields, staff."""
 
 import re
-from collections.abc import Mapping
-from itertools import product
 from typing import Any
 
 import pytest
 
-from marketday.core import CHANCE, OVER, Rng
+from marketday.core import CHANCE
 from marketday.core.kernel import answer_code, first_of
-from marketday.core.text import LANGUAGES, Words, catalogue_of_game
+from marketday.core.text import LANGUAGES, catalogue_of_game
 from marketday.games.cove import codes
-from marketday.games.cove.data import COLOURS
 from marketday.games.cove.events import CorruptionDrawn, GoodGained, InstantlySponsored, SponsorsPaid
-from marketday.games.cove.game import CoveGame, Options
-from marketday.games.cove.merchants import found
 from marketday.games.cove.merchants.captain import data
-from marketday.games.cove.merchants.captain.codes import SHIPS, TAKEN
+from marketday.games.cove.merchants.captain.codes import TAKEN
 from marketday.games.cove.merchants.captain.events import (
     CompassSpun,
     ShipRecalled,
@@ -34,63 +29,26 @@ from marketday.games.cove.merchants.captain.moves import (
     SignalGuild,
     SpinAgain,
 )
-from marketday.games.cove.moves import ActivateStaff, HireTownsfolk, TakeAction, UseStaff
-from tests.games.cove.peddler import BLACKSMITH, PEDDLERS
-from tests.games.cove.scene import Scene, promise
-
-CAPTAIN = next(merchant for merchant in found() if merchant.name == "captain")
-DUEL = CoveGame((BLACKSMITH, CAPTAIN))
-COVE = CoveGame((CAPTAIN, *PEDDLERS))
-NAMES = ("captain", "peddler_1", "peddler_2", "peddler_3", "peddler_4")
-SAIL, RECALL, NIGHT_RUN = (TakeAction(f"captain.{name}") for name in data.ACTIONS)
-STORM = data.STORM
-LETTERS = "RGBY"
-SETS = [sets for sets in product((False, True), repeat=3) if sum(sets) >= 2]
-
-
-def chart(seats: int = 2, treasures: str = "RGBY", taken: str = "", **ships: int) -> Scene:
-    """Seat 0 is a Captain to act, with nothing to load at sea. Places have so many ships, the others are in port;
-    treasures that neither lie on isles nor were taken are in the stack."""
-    scene = Scene(seats, COVE, merchants=NAMES[:seats]).boats("0", "1", "-", "2", "3", "-")
-    at_sea = [ships.get(place, 0) for place in data.PLACES[1:]]
-    stack = [2 - treasures.count(letter) - taken.count(letter) for letter in LETTERS]
-    isles = [LETTERS.index(letter) + 1 for letter in treasures]
-    away = [taken.count(letter) for letter in LETTERS]
-    scene.shop(0, SHIPS, data.FLEET - sum(at_sea), *at_sea, *isles, *stack, *away)
-    return scene.times(1, *[12] * (seats - 1)).turn()
-
-
-def lone(place: str) -> Scene:
-    """One ship there, the others in port."""
-    return chart() if place == "port" else chart(**{place: 1})  # type: ignore[arg-type]
-
-
-def seen(scene: Scene) -> Any:
-    return COVE.view(scene.state, None).players[0].shop
-
-
-def ships(scene: Scene) -> Mapping[str, int]:
-    """Where ships are."""
-    return {place.place: place.ships for place in seen(scene).places if place.ships}
-
-
-def treasures(scene: Scene) -> str:
-    return "".join(place.colour[0].upper() for place in seen(scene).places if place.kind == "isle")
-
-
-def targets(scene: Scene, place: str) -> set[str]:
-    return {move.to for move in scene.moves(0) if isinstance(move, SailShip) and move.place == place}
-
-
-def staffed(scene: Scene, ability: str) -> Scene:
-    place = data.ABILITIES.index(ability)
-    scene.staff(0, *[20 if n == place else -1 for n in range(4)]).turn()
-    return scene.play(0, ActivateStaff())
-
-
-SHALLOWS = {"red_shallows", "green_shallows"}
-REEF = {"blue_reef", "yellow_reef", "red_outpost", "green_outpost", "blue_outpost", "yellow_outpost"}
-ISLES = {"isle_1", "isle_2", "isle_3", "isle_4"}
+from marketday.games.cove.moves import ActivateStaff, UseStaff
+from tests.games.cove.chart import (
+    COVE,
+    ISLES,
+    NAMES,
+    NIGHT_RUN,
+    RECALL,
+    REEF,
+    SAIL,
+    SHALLOWS,
+    STORM,
+    chart,
+    lone,
+    seen,
+    ships,
+    staffed,
+    targets,
+    treasures,
+)
+from tests.games.cove.scene import Scene
 
 
 # ---- the chart -------------------------------------------------------------------------------------------------------
@@ -425,88 +383,3 @@ def test_M_K8_tow_and_signal_need_a_ship_at_sea() -> None:
     assert both.refusal(0, UseStaff("captain.tow")) == "M-31 no_work"
     both.play(0, UseStaff("captain.breeze")).play(0, SailShip("port", "red_shallows")).play(0, DropAnchor())
     assert UseStaff("captain.tow") in both.moves(0)
-
-
-# ---- as a merchant of the cove ---------------------------------------------------------------------------------------
-def test_its_actions_are_open_from_the_start() -> None:
-    scene = chart()
-    assert set(scene.moves(0)) == {SAIL, NIGHT_RUN, *(HireTownsfolk(slot) for slot in range(4))}
-
-
-def test_promise_grows_towards_better_goods_but_not_beyond_the_supply() -> None:
-    worths = [promise(lone(place)) for place in ("red_shallows", "blue_reef", "isle_1", "isle_3")]
-    assert promise(chart()) < worths[0]
-    assert worths == sorted(set(worths))
-    assert promise(chart(red_shallows=2).shelf(0, "rr")) < promise(chart(red_shallows=2).shelf(0, "r"))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_can_be_said(language: str) -> None:
-    words = Words("cove", language)
-    values = [SailShip("port", to) for to in data.PLACES]
-    told = [CompassSpun(0, knots, extra) for knots in (0, 2) for extra in (False, True)]
-    sailing = chart().play(0, NIGHT_RUN).state
-    refused = [COVE.why_not(sailing, 0, SailShip("port", to)) for to in ("port", "isle_1")]
-    said = [COVE.say(value, words, ("Ada", "Bo")) for value in (*values, *told, *refused) if value is not None]
-    assert len(set(said)) == len(said) == len(data.PLACES) + 4 + 2
-    assert not [text for text in said if "captain" in text or "_" in text]
-
-
-def test_a_taken_up_play_goes_on_where_it_was() -> None:
-    """In the middle of sharing knots, of a recall and of the question for another spin."""
-    rng = Rng(5)
-    kernel = DUEL.kernel(Options(), 2)
-    wanted, met = {"captain.again", "captain.course", "captain.recall"}, set()
-    while kernel.actor != OVER:
-        if kernel.actor >= 0:
-            view = DUEL.view(kernel, kernel.actor)
-            if view.question.startswith("captain."):
-                met.add(view.question)
-                assert DUEL.view(DUEL.imagine(view, rng), kernel.actor) == view
-        kernel.play(kernel.nth(rng.below(kernel.options)))
-        if kernel.actor == OVER and not wanted <= met:
-            kernel = DUEL.kernel(Options(), 2)
-
-
-# ---- what the view forecasts -----------------------------------------------------------------------------------------
-def two_knots(where: dict[str, Any]) -> Scene:
-    assert data.BREEZE_KNOTS == 2
-    return staffed(chart(**where), "breeze").play(0, UseStaff("captain.breeze"))
-
-
-@pytest.mark.parametrize("where", [{}, {"red_shallows": 2, "green_shallows": 1}, {"isle_1": 1, "blue_reef": 2}])
-def test_M_K2_the_view_says_how_far_each_ship_gets(where: dict[str, Any]) -> None:
-    """Knot by knot it can be sailed, and what is not named cannot be reached."""
-    start = two_knots(where)
-    told = seen(start)
-    assert [ways.place for ways in told.ways] == [place.place for place in told.places if place.ships]
-    names = [place.place for place in told.places]
-    for ways in told.ways:
-        reached = {to for to, last in zip(names, ways.before, strict=True) if last is not None}
-        near = targets(start, ways.place)
-        further = set(near)
-        place: Any
-        for place in near:
-            scene = two_knots(where).play(0, SailShip(ways.place, place))
-            further |= targets(scene, place)
-        assert reached == further - {ways.place}
-        for to in near - {ways.place}:
-            last = ways.before[names.index(to)]
-            assert last is not None
-            assert names[last] == ways.place
-    assert seen(chart(**where)).ways == ()
-
-
-def test_M_K4_the_view_says_what_ships_would_bring_and_what_the_supply_lacks() -> None:
-    scene = chart(red_shallows=2, red_outpost=1)
-    scene.state.cells[codes.SUPPLY] = 1
-    told = {place.place: (place.good, place.laden) for place in seen(scene).places}
-    assert (told["red_shallows"], told["red_outpost"], told["port"]) == ((0, 1), (None, 0), (None, 0))
-    bare = [place.good for place in seen(scene).places if place.kind == "isle"]
-    assert bare == [
-        None if place.colour is None else 2 * COLOURS.index(place.colour) + 1
-        for place in seen(scene).places
-        if place.kind == "isle"
-    ]
-    scene.play(0, RECALL).play(0, RecallFleet())
-    assert scene.on_shelf(0).count("r") == 1
