@@ -16,6 +16,7 @@ from tests.lab.test_environments import CASES, FEW
 
 pyspiel = pytest.importorskip("pyspiel", reason="NOT CHECKED: OpenSpiel has no wheel for this system")
 games = importlib.import_module("marketday.lab.spiel.games")  # makes them known
+ending = importlib.import_module("marketday.lab.spiel.ending")
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
 
 
@@ -122,7 +123,7 @@ def remembers(case: Case, chance_follows: bool) -> bool:
     question was met."""
     observer, rng = case.game.observer(), np.random.RandomState(5)
     assert observer is not None
-    game = games.MarketdayGame(case.game, Blind(observer), {"players": case.seats, "variant": case.variant})
+    game = games.UsualGame(case.game, Blind(observer), {"players": case.seats, "variant": case.variant})
     state = begun(game)
     for _ in range(300):
         if state.is_terminal():
@@ -169,7 +170,7 @@ def test_its_searches_play(case: Case) -> None:
 @pytest.mark.parametrize(
     "ending",
     [
-        *(f"marketday_{case.game.id}_tiny" for case in FEW),
+        *(f"marketday_{case.game.id}_ending" for case in FEW),
         "marketday_bankrut(variant=2,last=3,seed=1,worlds=4,horizon=3,answers=8)",
     ],
 )
@@ -185,9 +186,9 @@ def test_counterfactual_regret_solves_an_ending(ending: str) -> None:
 
 
 @pytest.mark.parametrize("case", FEW, ids=str)
-def test_every_game_has_a_tiny_one(case: Case) -> None:
+def test_every_game_has_a_short_ending(case: Case) -> None:
     """Where seats do not know everything: fewer information states than positions in which somebody is asked."""
-    game = pyspiel.load_game(f"marketday_{case.game.id}_tiny")
+    game = pyspiel.load_game(f"marketday_{case.game.id}_ending")
     found = list(islice(tree(game.new_initial_state()), 3001))
     assert len(found) <= 3000
     asked = [state for state in found if state.current_player() >= 0]
@@ -198,12 +199,13 @@ def test_every_game_has_a_tiny_one(case: Case) -> None:
     )
 
 
-def test_a_game_that_nobody_made_small_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "TINY", {})
+def test_a_game_whose_endings_nobody_chose_has_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ending, "ENDINGS", {})
     for case in FEW:
         observer = case.game.observer()
         assert observer is not None
-        made = games.MarketdayGame(case.game, observer, games.settings(case.game, is_tiny=True))
+        made = games.UsualGame(case.game, observer, is_ending=True)
+        assert made.get_parameters()["horizon"] == ending.SHORT["horizon"]
         assert len(list(islice(tree(made.new_initial_state()), 10_000))) < 10_000
 
 

@@ -1,20 +1,16 @@
-"""Every game that has an observer as a Python game of pyspiel, `marketday_<game>`.
+"""Every game that has an observer as a Python game of pyspiel: `marketday_<game>`; a piece of it for exact methods,
+`marketday_<game>_ending` (module `ending`); and small boxes from beginning to end, `marketday_<game>_tiny` (`boxes`).
 
 Chance is explicit. Actions of seats are those of learners (docs/observations.md), outcomes of chance the numbers of its
 answers. Seats that act at the same time are asked one after the other, as the kernels do it.
 
-For exact methods a game can be played from shortly before its end: `last` decisions before the end of a random play
-(`seed`), with a first node of chance that draws one of `worlds` positions which nobody at the table could rule out who
-sees no hand. So what is hidden is hidden, and the tree is small.
-
-Where endings are not short, the game is cut short: after `horizon` decisions the play is broken off as soon as a seat
-would be asked again, and reckoned by the game's own rules as if it ended there (`Observer.settle`). `answers` is how
-many of the answers to a question are listed: the first ones.
-
-`marketday_<game>_tiny` is each game with such settings, small enough for exact methods.
+A game can be cut short: after `horizon` decisions the play is broken off as soon as a seat would be asked again, and
+reckoned by the game's own rules as if it ended there (`Observer.settle`). `answers` is how many of the answers to a
+question are listed: the first ones.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -27,79 +23,28 @@ from marketday.core.observer import Observer
 from marketday.core.registry import every
 from marketday.core.rng import Rng
 from marketday.lab.learning import MOST_STEPS
+from marketday.lab.spiel.boxes import TINY, opened
+from marketday.lab.spiel.ending import endgame, settings
 from marketday.lab.spiel.memory import NOTHING, Memory
+from marketday.lab.spiel.position import Position, Rules
 
 MOST_OUTCOMES = 4096
-DEFAULTS = {"players": 0, "variant": 0, "last": 0, "seed": 0, "worlds": 1, "horizon": 0, "answers": 0}
-"""`players` 0: as few as can be; `last`, `horizon` and `answers` 0: the whole of it."""
-
-SMALL = {"last": 4, "worlds": 2, "horizon": 2, "answers": 2}
-"""Enough for a game of which nobody has said what is small."""
-TINY = {
-    "klongs": {"last": 5, "seed": 24, "worlds": 3},
-    "cove": {"last": 6, "seed": 9, "worlds": 3, "horizon": 4, "answers": 3},
-    "bankrut": {"last": 3, "seed": 2, "worlds": 4, "horizon": 3, "answers": 5},
-    "quayside": {"last": 6, "seed": 4, "worlds": 3},
-}
-"""Some thousands of positions at most, where what is hidden and how it is played makes a difference."""
-
-
-class Rules:
-    """What all states of a game share; deep copies, by which OpenSpiel clones states, share it as well."""
-
-    def __init__(self, game: AnyGame, observer: Observer, seat_count: int, horizon: int, answers: int) -> None:
-        self.game = game
-        self.observer = observer
-        self.seat_count = seat_count
-        self.horizon = horizon
-        """After so many decisions a play is broken off."""
-        self.answers = answers
-        """So many of the answers to a question are listed."""
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
-        return self
-
-
-class Position:
-    """A kernel and what the seats remember, as deep copies want it."""
-
-    __slots__ = ("decisions", "kernel", "memory", "worlds")
-
-    def __init__(self, kernel: Kernel, memory: Memory, worlds: tuple[Kernel, ...] = (), decisions: int = 0) -> None:
-        self.kernel = kernel
-        self.memory = memory
-        self.worlds = worlds
-        """Chance draws one of these first."""
-        self.decisions = decisions
-        """How many were made since the start."""
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
-        return Position(self.kernel.copy(), self.memory, self.worlds, self.decisions)
 
 
 class MarketdayGame(pyspiel.Game):
-    def __init__(
-        self, game: AnyGame, observer: Observer, params: Mapping[str, Any] | None = None, is_tiny: bool = False
-    ) -> None:
-        chosen = {**settings(game, is_tiny), **(params or {})}
-        seats = int(chosen["players"]) or game.seat_counts[0]
-        options = game.variants()[int(chosen["variant"])]
-        horizon = int(chosen["horizon"]) or MOST_STEPS
+    def __init__(self, kind: Any, rules: Rules, start: Position, parameters: Mapping[str, Any]) -> None:
         info = pyspiel.GameInfo(
-            num_distinct_actions=int(observer.actions),
+            num_distinct_actions=int(rules.observer.actions),
             max_chance_outcomes=MOST_OUTCOMES,
-            num_players=seats,
+            num_players=rules.seat_count,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=min(horizon, MOST_STEPS),
+            max_game_length=min(rules.horizon, MOST_STEPS),
         )
-        super().__init__(game_type(game, is_tiny), info, {**chosen, "players": seats})
-        self.rules = Rules(game, observer, seats, horizon, int(chosen["answers"]) or int(observer.actions))
-        last = int(chosen["last"])
-        self._start = Position(game.kernel(options, seats), Memory((NOTHING,) * seats))
-        if last:
-            self._start = endgame(self._start, game, last, int(chosen["seed"]), int(chosen["worlds"]))
+        super().__init__(kind, info, parameters)
+        self.rules = rules
+        self._start = start
 
     def new_initial_state(self) -> "MarketdayState":
         return MarketdayState(self, self._start.__deepcopy__({}))
@@ -107,6 +52,37 @@ class MarketdayGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return SpielObserver(self.rules.observer, kind.perfect_recall)
+
+
+class UsualGame(MarketdayGame):
+    """With the box as it is: whole, or a piece of it."""
+
+    def __init__(
+        self, game: AnyGame, observer: Observer, params: Mapping[str, Any] | None = None, is_ending: bool = False
+    ) -> None:
+        chosen = {**settings(game, is_ending), **(params or {})}
+        seats = int(chosen["players"]) or game.seat_counts[0]
+        answers = int(chosen["answers"]) or int(observer.actions)
+        rules = Rules(game, observer, seats, int(chosen["horizon"]) or MOST_STEPS, answers)
+        start = first(game.kernel(game.variants()[int(chosen["variant"])], seats), seats)
+        if int(chosen["last"]):
+            start = endgame(start, game, int(chosen["last"]), int(chosen["seed"]), int(chosen["worlds"]))
+        super().__init__(usual_type(game, is_ending), rules, start, {**chosen, "players": seats})
+
+
+class TinyGame(MarketdayGame):
+    """A small box, from the set-up to the end."""
+
+    def __init__(self, name: str) -> None:
+        game, kernel, alike = opened(name)
+        observer, seats = game.observer(), TINY[name].seat_count
+        assert observer is not None
+        rules = Rules(game, observer, seats, MOST_STEPS, int(observer.actions), alike)
+        super().__init__(tiny_type(name), rules, first(kernel, seats), {})
+
+
+def first(kernel: Kernel, seat_count: int) -> Position:
+    return Position(kernel, Memory((NOTHING,) * seat_count))
 
 
 class MarketdayState(pyspiel.State):
@@ -133,11 +109,16 @@ class MarketdayState(pyspiel.State):
         return sorted(int(observer.action_of(kernel, kernel.nth(n))) for n in listed)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        count = len(self.position.worlds) or int(self.kernel.options)
-        return [(number, 1 / count) for number in range(count)]
+        """Pieces that are alike are one outcome, as likely as all of them together."""
+        count, alike = len(self.position.worlds) or int(self.kernel.options), self.rules.alike
+        if alike is None:
+            return [(number, 1 / count) for number in range(count)]
+        pieces = [alike(int(self.kernel.nth(number))) for number in range(count)]
+        return [(pieces.index(piece), many / count) for piece, many in Counter(pieces).items()]
 
     def _apply_action(self, action: int) -> None:
         position, observer = self.position, self.rules.observer
+        position.look(observer)
         if position.worlds:
             position.kernel, position.worlds = position.worlds[action].copy(), ()
         elif position.kernel.actor == CHANCE:
@@ -147,8 +128,7 @@ class MarketdayState(pyspiel.State):
             position.memory = position.memory.having_done(actor, action)
             position.decisions += 1
             position.kernel.play(observer.code_of(position.kernel, action))
-        if position.kernel.actor != CHANCE:
-            position.memory = position.memory.having_seen(observer, position.kernel)
+        position.is_new = position.kernel.actor != CHANCE
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -181,6 +161,7 @@ class MarketdayState(pyspiel.State):
     # ---- knowing -----------------------------------------------------------------------------------------------------
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
+        self.position.look(self.rules.observer)
         return f"seat {seat} {self.position.memory.digests[seat].hex()}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "MarketdayState":
@@ -188,6 +169,7 @@ class MarketdayState(pyspiel.State):
         game = self.rules.game
         world = game.imagine(game.view(self.kernel, player), Rng(int(sampler() * 2**30)))
         world.turn_to(player)
+        self.position.look(self.rules.observer)
         return MarketdayState(self.get_game(), Position(world, self.position.memory, (), self.position.decisions))
 
 
@@ -213,54 +195,50 @@ class SpielObserver:
         return f"seat {player} {bytes(self._observer.seen(state.kernel, player)).hex()}"
 
 
-def endgame(start: Position, game: AnyGame, last: int, seed: int, worlds: int) -> Position:
-    """So many decisions before the end of a random play, and worlds that an onlooker could not tell from it. Each looks
-    to one of the seats, in turn, like the one before it: if all hands were others, every seat would know its world."""
-    rng = Rng(seed)
-    kernel, past = start.kernel.copy(), []
-    while kernel.actor != OVER:
-        if kernel.actor != CHANCE:
-            past.append(kernel.copy())
-        kernel.play(kernel.nth(rng.below(kernel.options)))
-    begun = past[-min(last, len(past))]
-    found = [begun]
-    for number in range(worlds - 1):
-        world = game.imagine(game.view(found[-1], number % len(start.memory.digests)), rng)
-        world.turn_to(begun.actor)
-        found.append(world)
-    return Position(begun, start.memory, tuple(found))
-
-
-def settings(game: AnyGame, is_tiny: bool) -> dict[str, int]:
-    return {**DEFAULTS, **TINY.get(game.id, SMALL)} if is_tiny else DEFAULTS
+# ---- making them known -----------------------------------------------------------------------------------------------
+@cache
+def usual_type(game: AnyGame, is_ending: bool) -> Any:
+    name = f"{game.id}_ending" if is_ending else game.id
+    return game_type(name, game.seat_counts, settings(game, is_ending))
 
 
 @cache
-def game_type(game: AnyGame, is_tiny: bool) -> Any:
+def tiny_type(name: str) -> Any:
+    return game_type(name, (TINY[name].seat_count,), {})
+
+
+def game_type(name: str, seat_counts: Sequence[int], parameters: Mapping[str, int]) -> Any:
     return pyspiel.GameType(
-        short_name=f"marketday_{game.id}" + "_tiny" * is_tiny,
-        long_name=f"Marketday {game.id}" + ", an ending" * is_tiny,
+        short_name=f"marketday_{name}",
+        long_name=f"Marketday {name.replace('_', ', ')}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(game.seat_counts),
-        min_num_players=min(game.seat_counts),
+        max_num_players=max(seat_counts),
+        min_num_players=min(seat_counts),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=settings(game, is_tiny),
+        parameter_specification=dict(parameters),
     )
 
 
-def class_of(game: AnyGame, observer: Observer, is_tiny: bool) -> type[MarketdayGame]:
-    """A class and not a function: pyspiel lets go of it after Python has ended, and classes outlive that."""
-
-    class OneGame(MarketdayGame):
+# Classes and not functions: pyspiel lets go of them after Python has ended, and classes outlive that.
+def usual_class(game: AnyGame, observer: Observer, is_ending: bool) -> type[MarketdayGame]:
+    class OneGame(UsualGame):
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-            super().__init__(game, observer, params, is_tiny)
+            super().__init__(game, observer, params, is_ending)
+
+    return OneGame
+
+
+def tiny_class(name: str) -> type[MarketdayGame]:
+    class OneGame(TinyGame):
+        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+            super().__init__(name)
 
     return OneGame
 
@@ -269,8 +247,10 @@ def register() -> None:
     for game in every():
         observer = game.observer()
         if observer is not None:
-            for is_tiny in (False, True):
-                pyspiel.register_game(game_type(game, is_tiny), class_of(game, observer, is_tiny))
+            for is_ending in (False, True):
+                pyspiel.register_game(usual_type(game, is_ending), usual_class(game, observer, is_ending))
+    for name in TINY:
+        pyspiel.register_game(tiny_type(name), tiny_class(name))
 
 
 register()
