@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from marketday.cli import admin, serve
-from marketday.server.metrics import HELP
+from marketday.server.metrics import HELP, TIME_TO_PICTURE
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -152,7 +152,7 @@ def test_the_dashboard_shows_all_that_is_counted_and_nothing_else() -> None:
         for target in panel["targets"]
         for name in re.findall(r"marketday_\w+", target["expr"])
     }
-    assert asked == set(HELP)
+    assert asked == {*HELP, f"{TIME_TO_PICTURE}_bucket"}
     assert len({panel["id"] for panel in told["panels"]}) == len(told["panels"])
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -13,8 +14,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from marketday.core.rng import Rng
 from marketday.server.sessions import COOKIE
-from tests.server.guest import BOT, LINK, ME, Guest, play_on
-from tests.server.venue import Venue, open_venue
+from tests.server.guest import BOT, LINK, ME, Guest, begun, play_on
+from tests.server.venue import Venue, open_venue, until
 
 ONE_STORE = True
 
@@ -188,6 +189,28 @@ def test_metrics_are_what_prometheus_reads(guest: Arrive, venue: Venue) -> None:
     assert values['marketday_acts_total{outcome="refused"}'] >= 1
     assert values["marketday_connections"] >= 1
     assert venue.metric("marketday_tables") is not None
+
+
+def test_metrics_tell_how_long_a_picture_takes_to_leave(guest: Arrive, venue: Venue) -> None:
+    def pictures() -> float:
+        return venue.metric("marketday_picture_seconds_count") or 0
+
+    _, ann, bea = begun(guest(), guest())
+    until(lambda: pictures() >= 1, "the start has its picture")
+    before = pictures()
+    windows = (ann, bea)
+    for _ in range(4):
+        asked = next(window for window in windows for _ in window.asked())
+        asked.answer(asked.asked()[0])
+        for window in windows:
+            window.catch_up()
+    until(lambda: pictures() == before + 4, "each move has its picture")
+    assert ann.refusal("Answer", seat=0, ask=-1, move={}) != ""
+    lines = httpx.get(f"{venue.url}/metrics").text.splitlines()
+    counts = [float(line.split()[-1]) for line in lines if line.startswith("marketday_picture_seconds_bucket")]
+    assert counts == sorted(counts)
+    assert counts[-1] == pictures() == before + 4, "a refusal shows nothing new"
+    assert 0 < (venue.metric("marketday_picture_seconds_sum") or 0) < 60 * counts[-1]
 
 
 def test_no_more_tables_than_the_limit_from_one_address(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -26,6 +26,8 @@ MISSED_PINGS = 2
 """A browser that leaves this many in a row unanswered is gone, though nobody said so."""
 
 Send = Callable[[bytes], Awaitable[None]]
+Measure = Callable[[float], None]
+"""Takes the seconds between an act and its picture."""
 
 
 class Connection:
@@ -36,6 +38,7 @@ class Connection:
         address: str,
         per_second: float,
         now: float,
+        measure: Measure,
         missed_pings: int = MISSED_PINGS,
     ) -> None:
         self.session = session
@@ -48,6 +51,10 @@ class Connection:
         self._sent_steps: dict[Seat | None, int] = {}
         self._sent_chat: dict[Seat | None, log.Said] = {}
         self._sending_since: float | None = None
+        self._measure = measure
+        self._pictured_at = 0.0
+        self._awaited_since: float | None = None
+        """When the first act arrived that was carried out and whose picture has not left."""
         self.overrun = False
         self.is_sent_away = False
         """It should come in again, because what it may see has changed."""
@@ -88,6 +95,13 @@ class Connection:
         self.is_sent_away = True
         self.wake()
 
+    def note_done(self, arrived: float) -> None:
+        """What this browser wanted was carried out: its picture has left already, or will."""
+        if self._changed or self._pictured_at < arrived:
+            self._awaited_since = arrived if self._awaited_since is None else self._awaited_since
+        else:
+            self._measure(self._pictured_at - arrived)
+
     # ---- writing ----
     async def write_all(self, send: Send) -> None:
         """Send what there is, for ever; ends when the reader asks for more than it reads."""
@@ -105,6 +119,10 @@ class Connection:
                     return  # whoever left no longer watches
                 for seat in mine or (None,):
                     await send(self._picture(seat))
+                self._pictured_at = loop.time()
+                if self._awaited_since is not None:
+                    self._measure(self._pictured_at - self._awaited_since)
+                    self._awaited_since = None
             self._sending_since = None
 
     async def watch(self) -> None:

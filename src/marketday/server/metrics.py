@@ -1,6 +1,8 @@
 """What the server counts, in the text format that Prometheus reads."""
 
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterator
 
 HELP = {
     "marketday_acts_total": "Acts of people and bots, by outcome",
@@ -21,14 +23,24 @@ GAUGES = {
     *("marketday_tables", "marketday_connections", "marketday_people"),
     *("marketday_writes_waiting", "marketday_thoughts_waiting"),
 }
+TIME_TO_PICTURE = "marketday_picture_seconds"
+TIME_TO_PICTURE_HELP = "From an act's arrival until a picture of what came of it left for whoever acted"
+UP_TO = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Seconds that are counted apart; what took longer is only in the whole."""
 
 
 class Metrics:
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
+        self._pictures = [0] * (len(UP_TO) + 1)
+        self._picture_seconds = 0.0
 
     def count(self, name: str, outcome: str = "") -> None:
         self._counts[name, outcome] += 1
+
+    def note_picture(self, seconds: float) -> None:
+        self._pictures[bisect_left(UP_TO, seconds)] += 1
+        self._picture_seconds += seconds
 
     def text(self, **current: int) -> str:
         """All counters, and the given current values by name."""
@@ -40,4 +52,14 @@ class Metrics:
                 if counted == name:
                     label = f'{{outcome="{outcome}"}}' if outcome else ""
                     lines.append(f"{name}{label} {value}")
-        return "\n".join(lines) + "\n"
+        return "\n".join((*lines, *self._time_to_picture())) + "\n"
+
+    def _time_to_picture(self) -> Iterator[str]:
+        yield f"# HELP {TIME_TO_PICTURE} {TIME_TO_PICTURE_HELP}"
+        yield f"# TYPE {TIME_TO_PICTURE} histogram"
+        total = 0
+        for limit, count in zip((*UP_TO, "+Inf"), self._pictures, strict=True):
+            total += count
+            yield f'{TIME_TO_PICTURE}_bucket{{le="{limit}"}} {total}'
+        yield f"{TIME_TO_PICTURE}_sum {self._picture_seconds:.6f}"
+        yield f"{TIME_TO_PICTURE}_count {total}"

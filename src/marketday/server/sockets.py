@@ -112,7 +112,8 @@ async def obstacle_to(room: Room, session: Session, house: House, address: str, 
 async def converse(socket: Socket, room: Room, session: Session, house: House, whose: str) -> None:
     """Until the browser disconnects, stays silent or exceeds its limits."""
     address, loop = address_of(socket), asyncio.get_running_loop()
-    connection = Connection(room, session, address, house.acts_per_second, loop.time(), house.missed_pings)
+    measure = house.metrics.note_picture
+    connection = Connection(room, session, address, house.acts_per_second, loop.time(), measure, house.missed_pings)
     line: Send = socket.scope["state"][LINE]
 
     async def send(message: bytes) -> None:
@@ -203,11 +204,16 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         connection.tell(refusal(connection.room.table, number, refused("unreadable", detail=str(error))))
         house.metrics.count("marketday_acts_total", "unreadable")
         return
-    await connection.room.act(connection.session, act, partial(give_verdict, number, connection, house))
+    arrived = asyncio.get_running_loop().time()
+    await connection.room.act(connection.session, act, partial(give_verdict, number, arrived, connection, house))
 
 
 def give_verdict(
-    number: int | None, connection: Connection, house: House, verdict: Rejected | Allowed | Reaction | None
+    number: int | None,
+    arrived: float,
+    connection: Connection,
+    house: House,
+    verdict: Rejected | Allowed | Reaction | None,
 ) -> None:
     match verdict:
         case Rejected():
@@ -221,6 +227,7 @@ def give_verdict(
             connection.room.broadcast(verdict)
         case None:
             connection.tell(Done(number))
+            connection.note_done(arrived)
     house.metrics.count("marketday_acts_total", "refused" if isinstance(verdict, Rejected) else "done")
 
 
