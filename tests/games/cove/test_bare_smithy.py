@@ -292,6 +292,21 @@ def test_M_B2_a_furnace_is_heated_by_a_set_of_rolled_dice_that_reaches_its_heat(
         assert forge.answers(Q_LOAD) == [(STOP_STOKING, 0, 0, 0), *offered]
 
 
+def test_M_B2_two_sixes_heat_nothing_without_a_coal_and_the_first_furnace_with_a_one() -> None:
+    large = 2 * RED + LARGE
+    assert not smithy.can_heat((cold := Forge().rolled({RED: [6, 6]}, [])).cove, cold.seat, 0, large)
+    warm = Forge().rolled({RED: [6, 6]}, [1])
+    assert [smithy.can_heat(warm.cove, warm.seat, furnace, large) for furnace in FURNACES] == [True] * 4
+    assert not smithy.can_heat(warm.cove, warm.seat, 0, 2 * RED)
+
+
+def test_M_B2_an_exactly_loaded_furnace_is_no_coal() -> None:
+    forge = Forge().rolled({RED: [6, 6]}, [2, 5])
+    forge.put(EXACT, 1, 1, 1, 1)
+    assert smithy.count_coals(forge.cove, forge.seat, 0) == 2
+    assert [smithy.nth_coal(forge.cove, forge.seat, 0, n) for n in range(2)] == [2, 5]
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_M_B2_every_set_of_dice_that_reaches_the_heat_may_be_chosen_once(seats: int) -> None:
     for alloys, coals in rolls():

@@ -36,6 +36,7 @@ from marketday.games.cove.codes import (
     TOLD_GAINED,
     TOLD_INSTANT,
 )
+from marketday.games.cove.kernel import QUESTIONS
 from marketday.games.cove.piles import count_kinds, count_pieces, nth_kind, nth_piece
 from marketday.games.cove.shop import Shop, ShopQuestion, Town
 from tests.games.cove.bare import NOISE, Bare
@@ -301,3 +302,9 @@ def test_a_copy_is_the_same_position_with_the_same_shops() -> None:
     )
     assert twin.shop(town.seat) is shop
     assert twin.story is None
+
+
+def test_questions_to_chance_have_no_name_and_those_to_seats_have_one() -> None:
+    names = [QUESTIONS[number].name for number in range(NO_QUESTION + 1, Q_ACTION)]
+    assert names == [""] * len(names)
+    assert all(QUESTIONS[number].name for number in range(Q_ACTION, Q_TRADE + 1))
