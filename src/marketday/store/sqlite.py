@@ -23,7 +23,7 @@ BUSY_MS = 5000
 MOST_PAGES = 4000
 """In the write-ahead log, when they are carried into the file at the latest; whoever commits then waits for it."""
 CARRY_EVERY = 500
-"""Rows; they are some thousand pages."""
+"""Rows; they are about a thousand pages."""
 SETTINGS = (
     "pragma journal_mode = wal",
     "pragma synchronous = full",
@@ -36,8 +36,8 @@ TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
 class SqliteConnection(sqlite3.Connection):
-    _carried = 0
-    """Of all rows changed, how many were carried from the write-ahead log into the file."""
+    _tried_at = 0
+    """How many rows had been changed when the write-ahead log was last to be carried into the file."""
 
     def carry_out(self, statements: Iterable[Statement]) -> None:
         try:
@@ -54,8 +54,8 @@ class SqliteConnection(sqlite3.Connection):
     def rest(self) -> None:
         """A commit is on disk when the write-ahead log is. Carrying that into the file takes as long as several
         commits, and SQLite would do it within one: whoever waited for it would wait for nothing."""
-        if self.total_changes - self._carried >= CARRY_EVERY:
-            self._carried = self.total_changes
+        if self.total_changes - self._tried_at >= CARRY_EVERY:
+            self._tried_at = self.total_changes
             with contextlib.suppress(sqlite3.Error):  # then the next time; a full disk refuses commits, too
                 self.execute("pragma wal_checkpoint(passive)").fetchone()
 
