@@ -101,9 +101,10 @@ def test_nobody_who_wants_their_list_waits_for_a_table_to_become_quiet(
         room = await lounge(store)
         keep_row = Store.keep_row
 
-        async def meanwhile(store: Store, *given: Any) -> None:
-            await say(room, "and another thing")
-            await keep_row(store, *given)
+        async def meanwhile(one: Store, *given: Any) -> None:
+            if one is store:  # servers of other tests keep rows in this process, too
+                await say(room, "and another thing")
+            await keep_row(one, *given)
 
         monkeypatch.setattr(Store, "keep_row", meanwhile)
         await say(room, "one thing")
@@ -152,7 +153,9 @@ def test_a_row_that_was_on_its_way_when_another_server_took_over_and_gave_it_bac
         await room.settle()
         known: list[object] = []
 
-        async def overtaken(store: Store, row: TableRow, attending: object, rewritten: int, before: object) -> None:
+        async def overtaken(one: Store, row: TableRow, attending: object, rewritten: int, before: object) -> None:
+            if one is not store:
+                return
             known.append(before)
             if len(known) == 1:
                 room.run_here(False)

@@ -1,6 +1,5 @@
 /** What home says about one of the person's tables. */
 
-import { initialOf } from "../kit/company.svelte";
 import type { Say } from "../kit/game";
 import { listed, namesOf } from "../table/names";
 import { t, words } from "../text/words.svelte";
@@ -18,22 +17,6 @@ export function company(table: MyTable, say: Say): string {
     (seat) => seat.bot !== null && !seat.taken && !seat.mine && !seat.name && !seat.alias,
   ).length;
   return listed(bots ? [...people, t("home.bots", { count: bots })] : people, words.language);
-}
-
-/** The faces of those bots whom one plays with, and the initials of the people. */
-export function rivals(table: MyTable, say: Say): { alias: string; initial: string }[] {
-  const names = namesOf(table.seats, table.colours, say);
-  return table.seats.flatMap(({ mine, alias, name }, seat) =>
-    mine || !(alias || name) ? [] : [{ alias, initial: alias ? "" : initialOf(names[seat]!) }],
-  );
-}
-
-/** When it was made: the hour where that was today, else the day as well. */
-export function begun(table: MyTable, now: number, language: string): string {
-  const [then, today] = [new Date(table.made_at * 1000), new Date(now * 1000)];
-  const isToday = then.toDateString() === today.toDateString();
-  const day = isToday ? {} : ({ day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat(language, { ...day, hour: "numeric", minute: "2-digit" }).format(then);
 }
 
 /** Whose turn it is, or how it ended. */

@@ -256,7 +256,7 @@ export class Pointer extends BoardPointer<CoveMove> {
       this.narrow = this.narrow === spot ? null : spot;
       this.isListed = this.narrow !== null && this.isMany;
     } else if (moves) this.choose(moves[0]!, hand === "key" ? "mouse" : hand);
-    else if (this.#isAbout(spot)) this.#askWhyNot(spot, meant ?? attempt(this.view, spot));
+    else if (this.#isAbout(spot)) this.#askWhyNot(meant ?? attempt(this.view, spot));
   }
 
   /** Whether a spot is of the kind the question is about. Else whoever taps it is only curious what it is. */
@@ -267,12 +267,9 @@ export class Pointer extends BoardPointer<CoveMove> {
     return kind === "shop" ? question.includes(".") : (ABOUT[question] ?? []).includes(kind);
   }
 
-  #askWhyNot(spot: string, move: CoveMove | null): void {
+  #askWhyNot(move: CoveMove | null): void {
     const { seat, whyNot } = this.props();
-    if (seat === null || move === null || this.view.question === "over") return;
-    // In a shop much can be tapped that answers other questions: the dock says what it is, and that is enough.
-    const isAnswer = this.moves.some((one) => one.move === move.move);
-    if (isAnswer || !spot.startsWith("shop:")) void whyNot(move);
+    if (seat !== null && move !== null && this.view.question !== "over") void whyNot(move);
   }
 
   visit(seat: number): void {
