@@ -40,6 +40,7 @@ from marketday.games.cove.advice import (
     WorkDelayed,
     WorkInTime,
     WorkLost,
+    WorkSpared,
 )
 from marketday.games.klongs import GAME as KLONGS
 from marketday.games.klongs.advice import (
@@ -318,11 +319,15 @@ def test_a_landing_where_the_other_move_does_more_is_no_reason() -> None:
     assert distinguishing(KLONGS, ours, theirs) == ([], [])
 
 
-def test_of_two_moves_that_cost_hours_of_work_the_difference_is_told() -> None:
+def test_of_two_moves_that_cost_work_the_difference_is_told_and_hours_only_where_they_make_it() -> None:
     cove = next(game for game in SEARCHED if game.id == "cove")
-    ours, theirs = [(-5.0, WorkLost(5, ()))], [(-7.0, WorkDelayed(7))]
-    assert distinguishing(cove, ours, theirs) == ([], [(2.0, WorkInTime(2))])
-    assert distinguishing(cove, [(3.0, WorkAdvanced(3, ()))], theirs) == ([(3.0, WorkAdvanced(3, ()))], [])
+    late, later = [(-5.0, WorkDelayed(5))], [(-7.0, WorkDelayed(7))]
+    worse, worst = [(-5.0, WorkLost(5, ()))], [(-7.0, WorkLost(7, ("small ring",)))]
+    assert distinguishing(cove, late, later) == ([], [(2.0, WorkInTime(2))])
+    for ours, theirs in ((worse, worst), (worse, later), (late, worst)):
+        assert distinguishing(cove, ours, theirs) == ([], [(2.0, WorkSpared(2))]), "hours may be the same"
+    assert distinguishing(cove, late, [(-5.3, WorkLost(5, ()))]) == ([], []), "never told as 0"
+    assert distinguishing(cove, [(3.0, WorkAdvanced(3, ()))], later) == ([(3.0, WorkAdvanced(3, ()))], [])
 
 
 def test_what_is_shared_is_told_where_nothing_else_can_be() -> None:

@@ -13,9 +13,13 @@ import msgspec
 import pytest
 
 from marketday.bots.coach import Decision, Judged
+from marketday.core import Ask
 from marketday.core.rng import Rng
-from marketday.server.coach import Coach
+from marketday.games.klongs import GAME as KLONGS
+from marketday.server import coach
+from marketday.server.coach import BUDGET, Coach, foremost, report_of
 from marketday.server.wire import CoachReport
+from tests.bots.test_coach import judged
 from tests.server.guest import BOT, ME, Guest, Json, play_on
 from tests.server.venue import Venue, open_venue, until
 
@@ -60,6 +64,8 @@ def test_it_tells_how_a_game_went_and_keeps_it(tmp_path: Path) -> None:
         found = report(ann, made.table)
         assert found["ahead"] == totals[0] - totals[1]
         assert abs(found["expected"] - found["lost"] + found["luck"] - found["ahead"]) < 0.5
+        assert abs(sum(one["lost"] for one in found["moments"]) - found["lost"]) < 0.1
+        assert not found["from_best"]
         assert [one["step"] for one in found["moments"]] == sorted(one["step"] for one in found["moments"])
         assert all(0 < one["chance"] < 1 for one in found["moments"])
         costs = [one["chosen"]["behind"] for one in found["lessons"]]
@@ -82,57 +88,124 @@ def test_it_tells_how_a_game_went_and_keeps_it(tmp_path: Path) -> None:
         assert ask(ann, made.table).json()["report"] == found
 
 
-def test_it_leaves_off_when_moves_are_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("done", ["_judge", "_is_plain"])
+def test_it_leaves_off_when_moves_are_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, done: str) -> None:
     """Its report would take the place of the one about the moves that hold."""
-    judged: list[int] = []
+    looked: list[int] = []
     may_go_on = asyncio.Event()
 
-    async def judge(_: Coach, decision: Decision) -> list[Judged]:
-        judged.append(decision.step)
+    async def look(_: Coach, decision: Decision) -> list[Judged]:
+        looked.append(decision.step)
         await may_go_on.wait()
         return []
 
-    monkeypatch.setattr(Coach, "_judge", judge)
+    monkeypatch.setattr(Coach, done, look)
+    if done == "_is_plain":
+        monkeypatch.setattr(coach, "MOST_DECISIONS", 1)
     with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
         made = ann.make(ME, BOT, options={"first": 0}, practice=True)
         with ann.open(made.table) as window:
             play_on([window], Rng(4))
             assert ask(ann, made.table).json()["report"] is None
-            until(lambda: bool(judged), "it does not begin")
+            until(lambda: bool(looked), "it does not begin")
             window.send("Undo", seat=0, step=window.picture()["step"] - 12)
             window.until_picture(lambda now: not now["outcome"])
         venue.ask(lambda _: may_go_on.set())
         until(lambda: venue.ask(lambda house: not house.coach._works), "it goes on")
-    assert len(judged) == 1
+    assert len(looked) == 1
+
+
+def call_stop_in_every_round(ann: Guest, pace: str) -> tuple[str, list[int]]:
+    """The table, and how it ended."""
+    made = ann.make(ME, BOT, BOT, game="bankrut", options={"pace": pace})
+    with ann.open(made.table) as window:
+
+        def asked(round_: int, form: bool) -> int:
+            wanted = window.until_picture(
+                lambda now: now["view"]["round"] == round_ and now["ask"] and bool(now["ask"]["forms"]) == form
+            )
+            return int(wanted["ask"]["id"])
+
+        for round_ in range(3):
+            window.send("Answer", seat=0, ask=asked(round_, form=False), move={"move": "Ready"})
+            window.send("Answer", seat=0, ask=asked(round_, form=True), move={"move": "CallStop"})
+        return made.table, window.until_picture(lambda now: now["outcome"])["outcome"]["totals"]
 
 
 @pytest.mark.parametrize("pace", ["calm", "live"])
 def test_it_goes_through_a_game_of_bankrut_whatever_its_pace(tmp_path: Path, pace: str) -> None:
     with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
-        made = ann.make(ME, BOT, BOT, game="bankrut", options={"pace": pace})
-        with ann.open(made.table) as window:
-
-            def asked(round_: int, form: bool) -> int:
-                wanted = window.until_picture(
-                    lambda now: now["view"]["round"] == round_ and now["ask"] and bool(now["ask"]["forms"]) == form
-                )
-                return int(wanted["ask"]["id"])
-
-            for round_ in range(3):
-                window.send("Answer", seat=0, ask=asked(round_, form=False), move={"move": "Ready"})
-                window.send("Answer", seat=0, ask=asked(round_, form=True), move={"move": "CallStop"})
-            totals = window.until_picture(lambda now: now["outcome"])["outcome"]["totals"]
-        found = report(ann, made.table)
+        table, totals = call_stop_in_every_round(ann, pace)
+        found = report(ann, table)
+        assert found["from_best"], "at first sight nothing looks best"
         assert found["ahead"] == pytest.approx(totals[0] - (totals[1] + totals[2]) / 2, abs=0.05)
         assert abs(found["expected"] - found["lost"] + found["luck"] - found["ahead"]) < 0.5
         assert len(found["moments"]) == 3, "a STOP in every round"
         assert {one["chosen"]["move"]["move"] for one in found["lessons"]} == {"CallStop"}, "three that were wrong"
         assert all(any(not why["good"] for why in one["chosen"]["reasons"]) for one in found["lessons"])
         copied = ann.http.post(
-            f"/api/tables/{made.table}/continue", json={"step": found["lessons"][0]["step"] - 1, "seat": 0}
+            f"/api/tables/{table}/continue", json={"step": found["lessons"][0]["step"] - 1, "seat": 0}
         )
         with ann.open(copied.json()["table"]) as again:
             assert again.until_picture(lambda now: now["ask"])["ask"]["forms"], "and he may try again"
+
+
+def test_where_there_is_no_first_sight_nobody_is_asked_what_was_plain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    async def is_plain(_: Coach, decision: Decision) -> bool:
+        asked.append(decision.step)
+        return False
+
+    monkeypatch.setattr(Coach, "_is_plain", is_plain)
+    monkeypatch.setattr(coach, "MOST_DECISIONS", 2)
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
+        table, _ = call_stop_in_every_round(ann, "calm")
+        assert len(report(ann, table)["moments"]) == 2
+    assert asked == []
+
+
+def decision(number: int, answers: int, chosen: object = 0, forms: tuple[str, ...] = ()) -> Decision:
+    return Decision("any", 0, 2 * number + 1, number, 0, None, Ask("any", tuple(range(answers)), forms), chosen, BUDGET)
+
+
+def test_of_a_long_game_the_first_decision_is_judged_and_then_what_was_not_plain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With what was expected at the first the account begins."""
+    decisions = [decision(number, answers) for number, answers in enumerate((2, 9, 3, 5, 8, 4))]
+    plain = [True, True, False, False, True, False]
+    for most, kept in ((1, [0]), (3, [0, 3, 5]), (4, [0, 2, 3, 5]), (5, [0, 1, 2, 3, 5])):
+        monkeypatch.setattr(coach, "MOST_DECISIONS", most)
+        assert [one.number for one in foremost(decisions, plain)] == kept
+
+
+def test_where_answers_are_composed_those_are_judged_that_were_given_least_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(coach, "MOST_DECISIONS", 3)
+    offers = ("offer", "offer", "offer", 7, "offer", 7.5)
+    decisions = [decision(number, 2, chosen, ("MakeOffer",)) for number, chosen in enumerate(offers)]
+    assert [one.number for one in foremost(decisions, [False] * 6)] == [0, 3, 5]
+
+
+def test_what_moments_say_was_lost_adds_up_to_what_the_report_says() -> None:
+    decisions = [judged(3, "a", 0.4, 1.52), judged(5, "b", 0.4, -3.33), judged(7, "c", 0.0, 0.0)]
+    made = report_of(KLONGS, 0, decisions, -12.0, 2)
+    assert [one.lost for one in made.moments] == [-1.52, 3.33, 0.0], "not from the best"
+    assert made.lost == pytest.approx(sum(one.lost for one in made.moments), abs=0.05)
+    assert not made.from_best
+
+
+def test_a_report_of_before_can_be_read() -> None:
+    """They were all told as if counted from first sight."""
+    moment = b'{"step":3,"chance":0.5,"lost":1.5,"luck":0.0}'
+    sums = b'"expected":1.0,"lost":1.5,"lost_error":0.3,"luck":2.0,"luck_error":0.3,"ahead":1.5'
+    kept = b'{"seat":0,"moments":[%b],"lessons":[],%b}' % (moment, sums)
+    read = msgspec.json.decode(kept, type=CoachReport)
+    assert (read.lost, read.moments[0].lost, read.from_best) == (1.5, 1.5, False)
 
 
 def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> None:
@@ -161,11 +234,11 @@ def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> No
             reports.kept = REPORT
 
     async def run() -> None:
-        assert (await coach.report(room, 0)).report is None
+        assert (await quick.report(room, 0)).report is None
         await asyncio.sleep(0)  # it is at work
         for _ in range(2):
-            await coach.report(room, 0)
-        while (await coach.report(room, 0)).report is None:
+            await quick.report(room, 0)
+        while (await quick.report(room, 0)).report is None:
             await asyncio.sleep(0.01)
 
     reports = Reports()
@@ -175,6 +248,6 @@ def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> No
     )
     nobody: Any = None
     store: Any = SimpleNamespace(reports=reports)
-    coach = Quick(nobody, nobody, store)
+    quick = Quick(nobody, nobody, store)
     asyncio.run(run())
-    assert coach.begun == 1
+    assert quick.begun == 1

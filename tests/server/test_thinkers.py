@@ -9,11 +9,13 @@ from collections.abc import Callable
 
 import pytest
 
-from marketday.bots import roster
+from marketday.bots import coach, roster
+from marketday.bots.coach import Decision
+from marketday.bots.weighing import Budget
 from marketday.core.registry import every, find
 from marketday.core.rng import Rng
 from marketday.server import thinkers
-from marketday.server.thinkers import Problem, Thinkers, solve
+from marketday.server.thinkers import Busy, Problem, Thinkers, solve
 from marketday.table import Play
 from tests.server.guest import ME, Guest, play_on
 from tests.server.venue import Venue, until
@@ -52,6 +54,27 @@ def test_a_problem_has_the_same_answer_in_every_process(game: str, bot: str) -> 
             thinkers.stop()
 
     assert asyncio.run(elsewhere()) == [solve(problem(game, bot))] * 4
+
+
+def test_whether_a_decision_was_plain_is_found_elsewhere_as_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = problem("klongs", "hard")
+    decisions = [
+        Decision("klongs", asked.seat, 1, 0, 5, asked.view, asked.ask, move, Budget()) for move in asked.ask.moves[:6]
+    ]
+
+    async def elsewhere() -> list[bool]:
+        thinkers = Thinkers(count=1)
+        try:
+            return [await thinkers.is_plain(decision) for decision in decisions]
+        finally:
+            thinkers.stop()
+
+    here = [coach.is_plain(find("klongs"), decision) for decision in decisions]
+    assert asyncio.run(elsewhere()) == here
+    assert {*here} == {True, False}
+    monkeypatch.setattr(thinkers, "MOST_WAITING", 0)
+    with pytest.raises(Busy):
+        asyncio.run(Thinkers().is_plain(decisions[0]))
 
 
 @pytest.mark.parametrize(("game", "bot"), LONG)

@@ -493,6 +493,7 @@ export interface CoachReport {
   luck: number;
   luck_error: number;
   ahead: number;
+  from_best?: boolean;
 }
 
 /** How far the coach is. */

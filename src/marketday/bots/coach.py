@@ -7,6 +7,7 @@ less what decisions gave away, and all the rest is luck: what chance brought, an
 What decisions gave away is counted from what looks best at first sight, not from the best: whoever plays on in our
 play-outs does what looks best at first sight, so that every better answer would be luck as well as a loss; and the best
 of many has been lucky in the trial. So a good player's decisions may bring something, and luck is nothing on average.
+Where nothing looks best at first sight (`Weighing.has_first_sight`), it is counted from the best all the same.
 """
 
 import math
@@ -44,6 +45,8 @@ class Decision(NamedTuple):
     game: str
     seat: Seat
     step: int
+    number: int
+    """Among all decisions of the seat, judged or not."""
     seed: int
     view: Any
     ask: Ask[Any]
@@ -59,6 +62,8 @@ class LineMove(Struct, frozen=True):
 
 class Judged(Struct, frozen=True):
     step: int
+    number: int
+    """As in `Decision`."""
     chance: float
     """Of winning, before it was made."""
     counsel: Counsel
@@ -107,7 +112,7 @@ def judge(game: AnyGame, decision: Decision) -> Judged:
     chance = chance_of_winning(game, seat, view, rng, is_late)
     # Where answers are composed and given unseen, at the same time, nothing of what may follow is likely.
     line = () if ask.forms else line_after(game, seat, view, counsel.best.tried.answer, rng)
-    return Judged(decision.step, chance, counsel, bool(ask.forms), line)
+    return Judged(decision.step, decision.number, chance, counsel, bool(ask.forms), line)
 
 
 def is_plain(game: AnyGame, decision: Decision) -> bool:
@@ -157,33 +162,38 @@ def line_after(game: AnyGame, seat: Seat, view: Any, answer: int, rng: Rng) -> t
 def account(judged: Sequence[Judged], ahead: float) -> Account:
     """`ahead` is how it ended."""
     told = [one.yardstick for one in judged if not is_missed_again(judged, one)]
-    lost = -math.fsum(one.ahead for one in told)
+    lost = math.fsum(lost_by(judged))
     lost_error = math.sqrt(math.fsum(min(one.error, 99.0) ** 2 for one in told))
     expected = judged[0].yardstick.worth if judged else 0.0
     return Account(expected, lost, lost_error, ahead - expected + lost, lost_error)
 
 
+def lost_by(judged: Sequence[Judged]) -> list[float]:
+    """Each decision; less than nothing if it brought something."""
+    return [0.0 if is_missed_again(judged, one) else 0.0 - one.yardstick.ahead for one in judged]
+
+
 def luck_before(judged: Sequence[Judged], ahead: float) -> list[float]:
     """For each decision, and for the end: what luck brought since the one before."""
     worths = [*(one.yardstick.worth for one in judged), ahead]
-    gained = [0.0 if is_missed_again(judged, one) else one.yardstick.ahead for one in judged]
-    after = [0.0, *(one.yardstick.worth + gain for one, gain in zip(judged, gained, strict=True))]
+    after = [0.0, *(one.yardstick.worth - lost for one, lost in zip(judged, lost_by(judged), strict=True))]
     return [0.0, *(now - then for now, then in zip(worths[1:], after[1:], strict=True))] if judged else [0.0]
 
 
 def is_missed_again(judged: Sequence[Judged], one: Judged) -> bool:
-    """A chance that was still there at the next decision was not lost by this one."""
-    after = next((later for later in judged if later.step > one.step), None)
+    """A chance that was still there at the very next decision was not lost by this one; if that was not judged, nobody
+    knows."""
+    after = next((later for later in judged if later.number == one.number + 1), None)
     return one.is_lasting and after is not None and after.counsel.best.move == one.counsel.best.move
 
 
 def costliest(judged: Sequence[Judged]) -> list[Judged]:
     """The few decisions that cost most, as far as that is certain; the worst first. What was missed several times is
-    told once."""
+    told once; where turns are taken, the same move at another decision is another chance."""
     certain = [one for one in judged if one.behind >= SLIGHT and one.behind > SURE * one.error]
     lessons: dict[Any, Judged] = {}
     for one in sorted(certain, key=lambda one: -one.behind):
-        lessons.setdefault(one.counsel.best.move, one)
+        lessons.setdefault(one.counsel.best.move if one.is_lasting else one.step, one)
     return list(lessons.values())[:LESSONS]
 
 

@@ -86,6 +86,9 @@ class Weighing:
     tempting: ClassVar[float] = 0.0
     """So many points worse than the best an answer may look at once, and people think of it all the same."""
 
+    has_first_sight: ClassVar[bool] = True
+    """Whether there is something that looks best before anything is tried."""
+
     def __init__(
         self,
         game: AnyGame,

@@ -13,6 +13,7 @@ from msgspec import Raw
 
 from marketday.bots import coach
 from marketday.bots.coach import Decision, Judged
+from marketday.bots.counsel import weighing_of
 from marketday.bots.weighing import Budget
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline
@@ -28,11 +29,12 @@ from marketday.table import Entry, Play
 BUDGET = Budget(play_outs=96)
 MOST_DECISIONS = 96
 """Of a long game those in which something else was chosen than what looks best at once, and of these the ones with the
-most answers; where answers are composed, those that were given least often."""
+most answers; where answers are composed, those that were given least often. And the first: the account begins with what
+was expected then."""
 TRIES = 3
 MOST_REPORTS = 8
 """That are made at the same time."""
-VERSION = 3
+VERSION = 4
 """Grows when what is kept is to be made anew."""
 
 
@@ -94,7 +96,12 @@ class Coach:
             asked[step] = await self._replays.at(room, step - 1, lambda past: seen(past, seat))
         decisions = decided(play, seat, log, asked)
         if len(decisions) > MOST_DECISIONS:
-            decisions = foremost(decisions, [await self._is_plain(one) for one in decisions])
+            has_first_sight, plain = weighing_of(game).has_first_sight, list[bool]()
+            for decision in decisions:
+                if mark(room) != about[2]:
+                    return
+                plain.append(has_first_sight and await self._is_plain(decision))
+            decisions = foremost(decisions, plain)
         work.of = len(decisions)
         judged: list[Judged] = []
         for decision in decisions:
@@ -128,22 +135,25 @@ def mark(room: Room) -> str:
 
 def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tuple[Ask[Any], Any]]) -> list[Decision]:
     """Where there was something to choose."""
+    choices = [(step, ask, view) for step, (ask, view) in asked.items() if is_choice(ask)]
     return [
         Decision(
-            *(play.game.id, seat, step, seed_of(play, "coach", step), view, ask),
+            *(play.game.id, seat, step, number, seed_of(play, "coach", step), view, ask),
             *(log[step].move, BUDGET),
         )
-        for step, (ask, view) in asked.items()
-        if is_choice(ask)
+        for number, (step, ask, view) in enumerate(choices)
     ]
 
 
 def foremost(decisions: Sequence[Decision], plain: Sequence[bool]) -> list[Decision]:
-    """Those that are worth the time."""
+    """Those that are worth the time, and the first."""
     kinds = Counter(type(one.chosen) for one in decisions if one.ask.forms)
     ranked = sorted(
         zip(decisions, plain, strict=True),
-        key=lambda pair: (pair[1], kinds[type(pair[0].chosen)], -len(pair[0].ask.moves)),
+        key=lambda pair: (
+            *(pair[0] is not decisions[0], pair[1]),
+            *(kinds[type(pair[0].chosen)], -len(pair[0].ask.moves)),
+        ),
     )
     return sorted((one for one, _ in ranked[:MOST_DECISIONS]), key=lambda one: one.step)
 
@@ -164,8 +174,8 @@ def report_of(
 
     account, luck = coach.account(judged, ahead), coach.luck_before(judged, ahead)
     moments = [
-        CoachMoment(one.step, round(one.chance, 3), round(one.behind, 1), round(brought, 1))
-        for one, brought in zip(judged, luck, strict=False)
+        CoachMoment(one.step, round(one.chance, 3), round(lost, 3), round(brought, 3))
+        for one, lost, brought in zip(judged, coach.lost_by(judged), luck[:-1], strict=True)
     ]
     return CoachReport(
         seat,
@@ -177,4 +187,5 @@ def report_of(
         round(account.luck, 1),
         round(account.luck_error, 1),
         round(ahead, 1),
+        not weighing_of(game).has_first_sight,
     )

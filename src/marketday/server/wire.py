@@ -412,9 +412,10 @@ class CoachMoment(Struct, frozen=True):
     chance: float
     """Of winning, before it was made."""
     lost: float
-    """Points that a better one would have brought."""
+    """Its part of what the report says was lost: less than nothing if it brought something."""
     luck: float
-    """Points that came, or went, since the decision before: by chance, and by what the others had and did."""
+    """Points that came, or went, since the decision before: by chance, and by what the others had and did. What came
+    after the last one only the report tells."""
 
 
 class CoachLine(Struct, frozen=True):
@@ -447,6 +448,9 @@ class CoachReport(Struct, frozen=True):
     luck: float
     luck_error: float
     ahead: float
+    from_best: bool = False
+    """Whether what was lost is counted from the best answer that was found, and not from what looks best at first
+    sight."""
 
 
 class Coaching(Struct, frozen=True):

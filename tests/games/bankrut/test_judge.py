@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from marketday.bots.counsel import advise, weighing_of
+from marketday.bots.counsel import SLIGHT, advise, weighing_of
 from marketday.bots.weighing import Budget
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
@@ -167,3 +167,20 @@ def test_whether_an_offer_is_taken_is_told_of_whom_it_is_made_to_and_never_left_
         assert abs(points) >= max(points for points, _ in found.values()), "all the rest depends on it"
         assert getattr(one, "seat", None) == (None if move is to_all else BOB)
     assert counts[1] < counts[0], "others cannot take what is offered to him alone"
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "is_likely"),
+    [
+        pytest.param("1 brick", "1 gold", True, id="only costs, welcome"),
+        pytest.param("1 brick", "1 herb", False, id="next to nothing for a lot, unwelcome"),
+        pytest.param("1 wood", "1 fish", True, id="gains little, welcome"),
+    ],
+)
+def test_that_an_offer_is_welcome_speaks_for_it_whatever_it_brings(give: str, want: str, is_likely: bool) -> None:
+    found = told(calm(ONE_SHORT), offer(give, want))
+    brings = [points for name, (points, _) in found.items() if not name.startswith("Takers")]
+    assert max(brings) < advice.SURELY, "else it would count for as much"
+    takers = {name: points for name, (points, _) in found.items() if name.startswith("Takers")}
+    assert takers == ({"TakersLikely": advice.SURELY} if is_likely else {"TakersUnlikely": -advice.SURELY})
+    assert advice.SURELY >= SLIGHT, "worth a word"

@@ -64,6 +64,7 @@ class FloorWeighing(Weighing):
     errors are at least seven of those that come from dealing."""
     obvious: ClassVar[tuple[type, ...]] = (CallStop,)
     tempting: ClassVar[float] = 3.0
+    has_first_sight: ClassVar[bool] = False  # everything is thought about
 
     def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
         looks = [self._look()]
@@ -91,7 +92,7 @@ class FloorWeighing(Weighing):
         return replace(found, error=math.hypot(found.error, UNSURE * found.behind))
 
     def looks_best(self, chosen: Any) -> bool:
-        return False  # here everything is thought about
+        return self.has_first_sight
 
     def ahead(self, answer: int, other: int) -> tuple[float, float]:
         ahead, error = super().ahead(answer, other)

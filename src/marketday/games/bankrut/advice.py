@@ -377,8 +377,8 @@ def _offer(
 ) -> Iterator[Weighed]:
     changes = list(_changes(view.hand, _after(view.hand, give, want), centre, centre))
     yield from changes
-    # All the rest comes about only if it is taken, so whether it will be is never left out.
-    sure = max((points for points, _ in changes), default=SURELY)
+    # All the rest comes about only if it is taken: that counts as much as the most it brings, and for a word at least.
+    sure = max([SURELY, *(points for points, _ in changes)])
     takers = _takers(view, seat, pack(give), pack(want), to)
     if 2 * takers >= WORLDS:
         yield sure, TakersLikely(takers, WORLDS) if to is None else TakerLikely(to, takers, WORLDS)

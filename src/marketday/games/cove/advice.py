@@ -104,6 +104,12 @@ class WorkInTime(_Advice, frozen=True):
     gold: int
 
 
+class WorkSpared(_Advice, frozen=True):
+    """Another move would cost it more, in one way or another."""
+
+    gold: int
+
+
 class CustomersLost(_Advice, frozen=True):
     about: ClassVar[str] = "customers"
     gold: int
@@ -185,6 +191,7 @@ Advice = (
     | WorkLost
     | WorkDelayed
     | WorkInTime
+    | WorkSpared
     | HoursTaken
     | HoursSpared
     | HoursGained
@@ -228,8 +235,10 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
             return CorruptionSpared(cards)
         case WorkDelayed(gold), None:
             return WorkInTime(gold)
-        case WorkDelayed(more) | WorkLost(more), WorkDelayed(fewer) | WorkLost(fewer):
-            return WorkInTime(more - fewer) if more - fewer >= LEAST else None
+        case WorkDelayed(more) | WorkLost(more), WorkDelayed(fewer) | WorkLost(fewer) if more > fewer:
+            # Where work is used up or changed, hours need not be what makes the difference.
+            is_time = isinstance(theirs, WorkDelayed) and isinstance(ours, WorkDelayed)
+            return WorkInTime(more - fewer) if is_time else WorkSpared(more - fewer)
         case DockTaken(taken), None:
             return DockSpared(taken)
         case DayCut(hours), None:
