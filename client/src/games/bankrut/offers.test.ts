@@ -32,6 +32,12 @@ describe("the offers on the floor", () => {
     expect(rest).toMatchObject({ can: false, lacking: one(7) });
   });
 
+  it("lack nothing that an onlooker would have to hold", () => {
+    const [seen] = readOffers({ ...view([offer(1, 4, 7)]), seat: null, hand: [] } as BankrutView);
+    expect(seen).toMatchObject({ can: false });
+    expect(seen!.lacking.some((count) => count > 0)).toBe(false);
+  });
+
   it("put those to this seat alone before those to all, where both are of use", () => {
     const floor = view([offer(3, 3, 0), offer(4, 2, 0, { to: 0 })]);
     expect(readOffers(floor).map(({ toMe }) => toMe)).toEqual([true, false]);

@@ -18,7 +18,7 @@ export function readOffer(offer: Offer, view: BankrutView): Reading {
     offer,
     toMe: offer.to !== null && offer.to === view.seat,
     can: view.seat !== null && covers(view.hand, offer.want),
-    lacking: lack(view.hand, offer.want),
+    lacking: view.seat === null ? offer.want.map(() => 0) : lack(view.hand, offer.want), // onlookers lack nothing
     gain: gainOf(view.hand, offer.want, offer.give, view.centre),
   };
 }
