@@ -27,8 +27,9 @@ WAYS = list(product((2, 3, 4), (False, True)))
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing here asks how well they play."""
-    monkeypatch.setattr(KlongsSearchBot, "budget", Budget(candidates=3, play_outs=4))
-    monkeypatch.setattr(KlongsExpertBot, "budget", Budget(candidates=3, play_outs=4, doubt=1.0))
+    monkeypatch.setattr(KlongsSearchBot, "budgets", dict.fromkeys(GAME.seat_counts, Budget(candidates=3, play_outs=4)))
+    hasty = Budget(candidates=3, play_outs=4, doubt=1.0)
+    monkeypatch.setattr(KlongsExpertBot, "budgets", dict.fromkeys(GAME.seat_counts, hasty))
 
 
 def questions(bot: str, seats: int, tactical: bool, seed: int) -> Iterator[tuple[Any, int, Ask[Any], Any]]:

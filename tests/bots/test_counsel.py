@@ -89,7 +89,7 @@ def moments(game: AnyGame, every_nth: int, seed: int = 5, seats: int = 2) -> Ite
 @pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.id)
 def test_a_reason_for_the_best_does_not_hold_as_well_for_the_next(game: AnyGame) -> None:
     looked_at = 0
-    for seat, view, ask in moments(game, 9):
+    for seat, view, ask in moments(game, 7):
         counsel = advise(game, seat, view, ask, 3, QUICK)
         if counsel.second is None or is_level(counsel.second.tried):
             continue

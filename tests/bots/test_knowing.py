@@ -66,7 +66,7 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in every():
         for name in roster.names(game.id):
             if issubclass(bot := roster.find(name, game.id), SearchBot):
-                monkeypatch.setattr(bot, "budget", HASTY)
+                monkeypatch.setattr(bot, "budget_for", lambda self, seat_count: HASTY)
                 monkeypatch.setattr(bot, "most_seconds", 1e9)
     monkeypatch.setattr(coach, "MOST_SECONDS", 1e9)
 

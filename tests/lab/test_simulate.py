@@ -44,7 +44,7 @@ def plan(*contestants: str, games: int = 4, seed: int = 7, records: Path | None 
 
 def test_no_bot_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits, and a busy machine must not make anybody weaker."""
-    monkeypatch.setattr(KlongsSearchBot, "budget", Budget(candidates=3, play_outs=24))
+    monkeypatch.setattr(KlongsSearchBot, "budgets", {2: Budget(candidates=3, play_outs=24)})
     at_leisure = simulate(plan("hard", "greedy", games=1))
     monkeypatch.setattr(KlongsSearchBot, "most_seconds", 0.0)
     assert simulate(plan("hard", "greedy", games=1)) == at_leisure

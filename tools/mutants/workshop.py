@@ -16,7 +16,7 @@ COPIED = ("src", "tests", "docs", "tools", "compiled.py", "dev.py", "hatch_build
 NOT_COPIED = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.pyc")
 RULES = ("reasons.py", "scoring.py")
 """Rules besides what is compiled."""
-NO_RULES = ("hints", "hopes", "judge", "manners", "prospects", "observation")
+NO_RULES = ("forecast", "hints", "hopes", "judge", "manners", "prospects", "weighing", "observation")
 """Compiled too, but what bots think and what learners are shown is not rules."""
 LEFT_OUT = (
     "words",

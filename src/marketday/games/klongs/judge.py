@@ -13,9 +13,10 @@ from mypy_extensions import i64
 from marketday.core.judge import Judge, best
 from marketday.core.kernel import OVER, Kernel
 from marketday.core.rng import Rng
-from marketday.games.klongs.cells import SEATS, TURN
+from marketday.games.klongs.cells import BIG, SEATS, TURN
 from marketday.games.klongs.codes import FINISH, PLACE, START
 from marketday.games.klongs.drawing import top_of_pile
+from marketday.games.klongs.forecast import WEIGHTS, forecast
 from marketday.games.klongs.hints import Survey, is_within_a_move, lead, outlook, phase_of
 from marketday.games.klongs.kernel import Klongs
 from marketday.games.klongs.manners import LEVEL, PHASES
@@ -25,14 +26,17 @@ from marketday.games.klongs.weighing import end_worths, place_worths, played
 CERTAIN: Final = 0.5
 """Points decide."""
 SPREADS: Final[vec[float]] = vec[float](
-    [0.0] * (2 * PHASES) + [18.0, 15.0, 12.0, 5.0] + [15.0, 10.0, 8.0, 4.0] + [12.0, 10.0, 6.0, 3.0]
+    [0.0] * (2 * PHASES) + [18.75, 13.25, 10.75, 5.0] + [17.75, 10.25, 8.0, 4.0] + [11.5, 8.5, 6.0, 3.0]
 )
-"""By the number of seats, and by market day as in a manner. The most likely ones, given how 400 plays of bots ended."""
+"""By the number of seats, and by market day as in a manner. The most likely ones, given how plays of bots ended: before
+the big day by `python -m benchmarks.forecast`, on it after 400 plays."""
 
 
 class KlongsJudge(Judge):
-    def __init__(self, manner: vec[float]) -> None:
+    def __init__(self, manner: vec[float], weights: vec[float] = WEIGHTS) -> None:
+        """Answers look good to it by its manner; what positions come to is foretold by the weights (`forecast`)."""
         self.manner: vec[float] = manner
+        self.weights: vec[float] = weights
 
     def worths(self, state: Kernel) -> list[float]:
         worths = self.weighed(cast(Klongs, state))
@@ -63,7 +67,9 @@ class KlongsJudge(Judge):
         position = cast(Klongs, state)
         if position.actor == OVER:
             return lead(position.cells, seat)
-        return outlook(position, seat, self.manner)
+        if position.cells[BIG] != 0:
+            return outlook(position, seat, self.manner)
+        return forecast(position.cells, seat, self.weights)
 
     def spread(self, state: Kernel) -> float:
         if state.actor == OVER:
