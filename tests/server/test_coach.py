@@ -132,6 +132,38 @@ def call_stop_in_every_round(ann: Guest, pace: str) -> tuple[str, list[int]]:
         return made.table, window.until_picture(lambda now: now["outcome"])["outcome"]["totals"]
 
 
+def test_it_begins_anew_when_the_table_was_rewritten_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+    may_go_on = asyncio.Event()
+
+    async def judge(_: Coach, decision: Decision) -> list[Judged]:
+        judged.append(decision.step)
+        await may_go_on.wait()
+        return []
+
+    monkeypatch.setattr(Coach, "_judge", judge)
+    monkeypatch.setattr("marketday.server.room.LINGER_SECONDS", 0.01)
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann, visiting(venue) as eve:
+        made = ann.make(ME, BOT, options={"first": 0})
+        with ann.open(made.table) as window:
+            play_on([window], Rng(4))
+        room = venue.room(made.table)
+        assert ask(eve, made.table).json()["report"] is None
+        until(lambda: bool(judged), "it does not begin")
+        until(lambda: not room.presence.connections, "somebody is still there")
+        assert venue.keeps(made.table), "while it is gone through"
+        (work,) = venue.ask(lambda house: list(house.coach._works.values()))
+        assert ann.http.post("/api/me/erase").status_code == 204
+        until(lambda: room.table.play is None, "the room stays")
+        venue.ask(lambda _: may_go_on.set())
+        until(lambda: venue.ask(lambda house: not house.coach._works), "it goes on")
+        assert work.task is not None
+        assert (len(judged), work.task.exception()) == (1, None)
+        venue.ask(lambda _: may_go_on.clear())
+        assert ask(eve, made.table).json()["report"] is None
+        until(lambda: len(judged) > 1, "it does not begin anew")
+
+
 @pytest.mark.parametrize("pace", ["calm", "live"])
 def test_it_goes_through_a_game_of_bankrut_whatever_its_pace(tmp_path: Path, pace: str) -> None:
     with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
@@ -243,9 +275,8 @@ def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> No
 
     reports = Reports()
     play, charter = SimpleNamespace(log=[]), SimpleNamespace(id="t")
-    room: Any = SimpleNamespace(
-        table=SimpleNamespace(play=play, charter=charter, is_known_to_advisers=True, is_old=False)
-    )
+    table = SimpleNamespace(play=play, charter=charter, is_known_to_advisers=True, is_old=False)
+    room: Any = SimpleNamespace(table=table, reports_under_way=0)
     nobody: Any = None
     store: Any = SimpleNamespace(reports=reports)
     quick = Quick(nobody, nobody, store)

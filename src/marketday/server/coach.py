@@ -78,10 +78,14 @@ class Coach:
                 work.task.cancel()
 
     async def _make(self, room: Room, about: About, work: Work) -> None:
+        room.reports_under_way += 1
         try:
-            await self._judge_all(room, about, work)
+            if mark(room) == about[2]:  # the store was asked first, and that takes its time
+                await self._judge_all(room, about, work)
         except HTTPException:
             return  # whoever asks again sets it to work again
+        finally:
+            room.reports_under_way -= 1
 
     async def _judge_all(self, room: Room, about: About, work: Work) -> None:
         play, seat = room.table.play, about[1]
@@ -128,7 +132,8 @@ class Coach:
 
 def mark(room: Room) -> str:
     """Of the moves that were made, and of what we make of them: in practice a finished game may go on otherwise."""
-    assert room.table.play is not None, "the game is over"
+    if room.table.play is None:
+        raise swamped("The table was opened anew meanwhile; ask again.")
     moves = msgspec.json.encode([entry.move for entry in room.table.play.log])
     return f"{VERSION} {hashlib.blake2b(moves, digest_size=12).hexdigest()}"
 
