@@ -11,6 +11,7 @@ import pytest
 
 from marketday.bots.counsel import LEVEL_POINTS, Counsel
 from marketday.core.rng import Rng
+from marketday.server.limits import MOST_OF_PERSON
 from marketday.server.thinkers import Inquiry, Thinkers
 from tests.server.guest import BOT, LINK, ME, Guest, Json, begun, play_on
 from tests.server.venue import Venue, until
@@ -275,3 +276,24 @@ def test_a_hint_comes_though_somebody_at_the_table_is_deleted_meanwhile(
             until(lambda: room.table.play is None, "the room stays")
         assert reply.result().status_code == 200
         assert reply.result().json()["best"]["move"] in now["ask"]["moves"]
+
+
+def test_nobody_keeps_others_from_hints(venue: Venue, guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bea = guest(), guest()
+
+    def asked(one: Guest) -> str:
+        made = one.make(ME, BOT, options={"first": 0})
+        with one.open(made.table) as window:
+            window.until_picture(lambda now: now["ask"])
+        return made.table
+
+    tables, other = [asked(ann) for _ in range(MOST_OF_PERSON + 1)], asked(bea)
+    with ThreadPoolExecutor(MOST_OF_PERSON + 1) as crowd:
+        with held_up(venue, monkeypatch) as begun:
+            replies = [crowd.submit(hint, ann, table) for table in tables[:MOST_OF_PERSON]]
+            until(lambda: len(begun) == MOST_OF_PERSON, "it is not thought about")
+            assert reason(hint(ann, tables[-1])) == (503, "swamped")
+            replies.append(crowd.submit(hint, bea, other))
+            until(lambda: len(begun) > MOST_OF_PERSON, "she finds no place")
+        assert {reply.result().status_code for reply in replies} == {200}
+    assert hint(ann, tables[-1]).status_code == 200, "when the others are answered"

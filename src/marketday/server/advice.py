@@ -12,6 +12,7 @@ from marketday.bots.counsel import Counsel, Opinion, is_level
 from marketday.core.chance import seed
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline
+from marketday.server.limits import Asker
 from marketday.server.refusals import forbidden, swamped, wrong
 from marketday.server.replays import Replays
 from marketday.server.room import Room
@@ -35,16 +36,16 @@ class Adviser:
         self._thinkers, self._replays = thinkers, replays
         self._given: dict[Question, Any] = {}
         """Hints of late: the move. Whoever does what we said is not told off for it."""
-        self._under_way: dict[tuple[Any, ...], asyncio.Task[Counsel]] = {}
+        self._under_way: dict[tuple[Any, ...], tuple[Asker, asyncio.Task[Counsel]]] = {}
 
-    async def hint(self, room: Room, seat: Seat) -> Hint:
+    async def hint(self, room: Room, seat: Seat, asker: Asker) -> Hint:
         table, play = room.table, _offered(room)
         if seat not in table.waiting_for():
             raise wrong("no_question", "This seat is not asked anything now.")
         about = question(room, seat, marks(play.log)[-1])
         ask_id, (ask, view) = table.ask_ids[seat], seen(play, seat)
         inquiry = Inquiry(play.game.id, seat, seed_of(play, "hint", len(play.log)), view, ask, None)
-        counsel = await self._think(about, inquiry)
+        counsel = await self._think(asker, about, inquiry)
         # While it was thought about the room may have been put away: nothing is asked of it any more.
         self._given[about] = counsel.best.move
         if len(self._given) > MOST_GIVEN:
@@ -56,7 +57,7 @@ class Adviser:
         assert best is not None
         return Hint(ask_id, best, second, counsel.second is not None and is_level(counsel.second.tried))
 
-    async def review(self, room: Room, seat: Seat, step: int) -> Review:
+    async def review(self, room: Room, seat: Seat, step: int, asker: Asker) -> Review:
         """How good the seat's first move from number `step` on was, from what it knew then: where several act at the
         same time, somebody else's may come before it."""
         play = room.table.play if room.table.over else _offered(room)
@@ -72,7 +73,7 @@ class Adviser:
         if not is_choice(ask):
             raise wrong("no_choice", "There was nothing to choose.")
         inquiry = Inquiry(play.game.id, seat, seed_of(play, "hint", step), view, ask, move)
-        counsel = await self._think((before[-1], move), inquiry)
+        counsel = await self._think(asker, (before[-1], move), inquiry)
         assert counsel.chosen is not None, "it was asked about"
         seat_count = len(room.table.seats)
         return Review(
@@ -81,14 +82,17 @@ class Adviser:
             suggestion(play.game, counsel.best, seat_count),
         )
 
-    async def _think(self, about: tuple[Any, ...], inquiry: Inquiry) -> Counsel:
+    async def _think(self, asker: Asker, about: tuple[Any, ...], inquiry: Inquiry) -> Counsel:
         """Who asks the same while it is thought about waits for the same answer: however often one asks, one takes one
         place."""
-        task = self._under_way.get(about)
+        _, task = self._under_way.get(about, (asker, None))
         if task is None:
             if len(self._under_way) >= MOST_UNDER_WAY:
                 raise swamped("Too many people ask for hints; try again in a moment.")
-            task = self._under_way[about] = asyncio.create_task(self._thinkers.advise(inquiry))
+            if not asker.has_share(other for other, _ in self._under_way.values()):
+                raise swamped("Your other questions are still thought about; try again in a moment.")
+            task = asyncio.create_task(self._thinkers.advise(inquiry))
+            self._under_way[about] = asker, task
             task.add_done_callback(lambda _: self._under_way.pop(about))
         try:
             return await asyncio.shield(task)
