@@ -58,6 +58,13 @@ def said(shown: Shown, *arguments: str) -> tuple[int, str, str]:
         (["serve", "--port", "99999"], "a port is a number from 0 to 65535"),
         (["serve", "--data", "postgresq://u:geheim@h/x"], "neither a file nor postgresql://"),
         (["admin", "move", "a.sqlite", "mysql://u:geheim@h/x"], "neither a file nor postgresql://"),
+        *((["serve", "--pace", pace], "--pace: must be a number that is at least 0") for pace in ("nan", "inf", "-5")),
+        (["play", "klongs", "--pace", "nan"], "--pace: must be a number that is at least 0"),
+        *(
+            (["serve", "--made-per-minute", made], "--made-per-minute: must be a number that is at least 1")
+            for made in ("0", "nan", "many")
+        ),
+        (["serve", "--workers", "0"], "--workers: must be at least 1"),
     ],
 )
 def test_a_slip_is_told_and_makes_nothing(
@@ -67,6 +74,17 @@ def test_a_slip_is_told_and_makes_nothing(
     status, output, errors = said(capsys, *words)
     assert (status, output, why in errors, "geheim" in errors) == (2, "", True, False)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("folder", ["/", ".", "kept"])
+def test_tables_are_kept_in_a_file_and_not_in_a_folder(
+    capsys: Shown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "kept").mkdir()
+    status, _, errors = said(capsys, "serve", "--data", folder, "--port", "0")
+    assert (status, errors) == (1, f"{folder} is a folder: name a file in it.\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
 
 
 # ---- lab -------------------------------------------------------------------------------------------------------------

@@ -1,16 +1,20 @@
 """Hints: who gets them, about what, and where nobody does."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
 import pytest
 
-from marketday.bots.counsel import LEVEL_POINTS
+from marketday.bots.counsel import LEVEL_POINTS, Counsel
 from marketday.core.rng import Rng
+from marketday.server.limits import MOST_OF_PERSON
+from marketday.server.thinkers import Inquiry, Thinkers
 from tests.server.guest import BOT, LINK, ME, Guest, Json, begun, play_on
-from tests.server.venue import Venue
+from tests.server.venue import Venue, until
 
 ONE_STORE = True
 
@@ -199,3 +203,97 @@ def test_who_asks_the_same_again_and_again_takes_one_place(venue: Venue, guest: 
             replies = list(crowd.map(lambda _: hint(ann, made.table), range(12)))
         assert {reply.status_code for reply in replies} == {200}
         assert len({reply.text for reply in replies}) == 1
+
+
+@contextmanager
+def held_up(venue: Venue, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Inquiry]]:
+    """Nobody thinks until the block ends; what is to be thought about by then."""
+    begun: list[Inquiry] = []
+    may_go_on, think = asyncio.Event(), Thinkers.advise
+
+    async def advise(thinkers: Thinkers, inquiry: Inquiry) -> Counsel:
+        begun.append(inquiry)
+        await may_go_on.wait()
+        return await think(thinkers, inquiry)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Thinkers, "advise", advise)
+        try:
+            yield begun
+        finally:
+            venue.ask(lambda _: may_go_on.set())
+
+
+def test_what_was_asked_before_moves_were_taken_back_is_no_answer(
+    venue: Venue, guest: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, options={"first": 0}, practice=True)
+    with ann.open(made.table) as window, ThreadPoolExecutor(2) as crowd:
+        window.until_picture(lambda now: now["ask"])
+
+        def tried(pick: int) -> Json:
+            window.answer(0, pick)
+            return window.until_picture(lambda now: now["ask"] or now["outcome"])
+
+        def back_to(step: int) -> None:
+            window.send("Undo", seat=0, step=step)
+            window.until_picture(lambda now: now["step"] == step and now["ask"])
+
+        while True:
+            first = window.picture()
+            one = tried(0)
+            back_to(first["step"])
+            other = tried(len(first["ask"]["moves"]) - 1)
+            if one["step"] == other["step"] and not any(move in other["ask"]["moves"] for move in one["ask"]["moves"]):
+                break
+        back_to(first["step"])
+        tried(0)
+        with held_up(venue, monkeypatch) as begun:
+            early = crowd.submit(hint, ann, made.table)
+            until(lambda: len(begun) == 1, "it is not thought about")
+            back_to(first["step"])
+            now = tried(len(first["ask"]["moves"]) - 1)
+            late = crowd.submit(hint, ann, made.table)
+            until(lambda: len(begun) == 2, "the other question is not thought about")
+        assert late.result().json()["ask"] == now["ask"]["id"] != early.result().json()["ask"]
+        assert late.result().json()["best"]["move"] in now["ask"]["moves"]
+
+
+def test_a_hint_comes_though_somebody_at_the_table_is_deleted_meanwhile(
+    venue: Venue, guest: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("marketday.server.room.LINGER_SECONDS", 0.01)
+    ann, bea = guest(), guest()
+    made, window, other = begun(ann, bea, options={"first": 0}, practice=True)
+    with window, other, ThreadPoolExecutor(1) as crowd:
+        now = window.until_picture(lambda now: now["ask"])
+        room = venue.room(made.table)
+        with held_up(venue, monkeypatch) as asked:
+            reply = crowd.submit(hint, ann, made.table)
+            until(lambda: bool(asked), "it is not thought about")
+            assert bea.http.post("/api/me/erase").status_code == 204
+            until(lambda: room.table.play is None, "the room stays")
+        assert reply.result().status_code == 200
+        assert reply.result().json()["best"]["move"] in now["ask"]["moves"]
+
+
+def test_nobody_keeps_others_from_hints(venue: Venue, guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bea = guest(), guest()
+
+    def asked(one: Guest) -> str:
+        made = one.make(ME, BOT, options={"first": 0})
+        with one.open(made.table) as window:
+            window.until_picture(lambda now: now["ask"])
+        return made.table
+
+    tables, other = [asked(ann) for _ in range(MOST_OF_PERSON + 1)], asked(bea)
+    with ThreadPoolExecutor(MOST_OF_PERSON + 1) as crowd:
+        with held_up(venue, monkeypatch) as begun:
+            replies = [crowd.submit(hint, ann, table) for table in tables[:MOST_OF_PERSON]]
+            until(lambda: len(begun) == MOST_OF_PERSON, "it is not thought about")
+            assert reason(hint(ann, tables[-1])) == (503, "swamped")
+            replies.append(crowd.submit(hint, bea, other))
+            until(lambda: len(begun) > MOST_OF_PERSON, "she finds no place")
+        assert {reply.result().status_code for reply in replies} == {200}
+    assert hint(ann, tables[-1]).status_code == 200, "when the others are answered"

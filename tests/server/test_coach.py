@@ -18,6 +18,7 @@ from marketday.core.rng import Rng
 from marketday.games.klongs import GAME as KLONGS
 from marketday.server import coach
 from marketday.server.coach import BUDGET, Coach, foremost, report_of
+from marketday.server.limits import MOST_OF_NEWCOMERS, MOST_OF_PERSON, Asker
 from marketday.server.wire import CoachReport
 from tests.bots.test_coach import judged
 from tests.server.guest import BOT, ME, Guest, Json, play_on
@@ -132,6 +133,38 @@ def call_stop_in_every_round(ann: Guest, pace: str) -> tuple[str, list[int]]:
         return made.table, window.until_picture(lambda now: now["outcome"])["outcome"]["totals"]
 
 
+def test_it_begins_anew_when_the_table_was_rewritten_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[int] = []
+    may_go_on = asyncio.Event()
+
+    async def judge(_: Coach, decision: Decision) -> list[Judged]:
+        judged.append(decision.step)
+        await may_go_on.wait()
+        return []
+
+    monkeypatch.setattr(Coach, "_judge", judge)
+    monkeypatch.setattr("marketday.server.room.LINGER_SECONDS", 0.01)
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann, visiting(venue) as eve:
+        made = ann.make(ME, BOT, options={"first": 0})
+        with ann.open(made.table) as window:
+            play_on([window], Rng(4))
+        room = venue.room(made.table)
+        assert ask(eve, made.table).json()["report"] is None
+        until(lambda: bool(judged), "it does not begin")
+        until(lambda: not room.presence.connections, "somebody is still there")
+        assert venue.keeps(made.table), "while it is gone through"
+        (work,) = venue.ask(lambda house: list(house.coach._works.values()))
+        assert ann.http.post("/api/me/erase").status_code == 204
+        until(lambda: room.table.play is None, "the room stays")
+        venue.ask(lambda _: may_go_on.set())
+        until(lambda: venue.ask(lambda house: not house.coach._works), "it goes on")
+        assert work.task is not None
+        assert (len(judged), work.task.exception()) == (1, None)
+        venue.ask(lambda _: may_go_on.clear())
+        assert ask(eve, made.table).json()["report"] is None
+        until(lambda: len(judged) > 1, "it does not begin anew")
+
+
 @pytest.mark.parametrize("pace", ["calm", "live"])
 def test_it_goes_through_a_game_of_bankrut_whatever_its_pace(tmp_path: Path, pace: str) -> None:
     with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann:
@@ -234,20 +267,50 @@ def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> No
             reports.kept = REPORT
 
     async def run() -> None:
-        assert (await quick.report(room, 0)).report is None
+        assert (await quick.report(room, 0, asker)).report is None
         await asyncio.sleep(0)  # it is at work
         for _ in range(2):
-            await quick.report(room, 0)
-        while (await quick.report(room, 0)).report is None:
+            await quick.report(room, 0, asker)
+        while (await quick.report(room, 0, asker)).report is None:
             await asyncio.sleep(0.01)
 
     reports = Reports()
     play, charter = SimpleNamespace(log=[]), SimpleNamespace(id="t")
-    room: Any = SimpleNamespace(
-        table=SimpleNamespace(play=play, charter=charter, is_known_to_advisers=True, is_old=False)
-    )
+    table = SimpleNamespace(play=play, charter=charter, is_known_to_advisers=True, is_old=False)
+    room: Any = SimpleNamespace(table=table, reports_under_way=0)
+    asker = Asker("ann", None)
     nobody: Any = None
     store: Any = SimpleNamespace(reports=reports)
     quick = Quick(nobody, nobody, store)
     asyncio.run(run())
     assert quick.begun == 1
+
+
+def test_nobody_keeps_the_coach_from_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def judge(_: Coach, decision: Decision) -> list[Judged]:
+        await asyncio.Event().wait()
+        return []
+
+    monkeypatch.setattr(Coach, "_judge", judge)
+    with open_venue(tmp_path / "tables.sqlite") as venue, visiting(venue) as ann, visiting(venue) as bea:
+        tables = []
+        for _ in range(MOST_OF_PERSON + 1):
+            made = ann.make(ME, BOT, options={"first": 0})
+            with ann.open(made.table) as window:
+                play_on([window], Rng(4))
+            tables.append(made.table)
+        assert [ask(ann, table).status_code for table in tables] == [200, 200, 503]
+        assert ask(ann, tables[0]).status_code == 200, "she hears how far it is"
+        bea.make(ME, BOT)  # now she is somebody
+        assert ask(bea, tables[-1]).status_code == 200
+
+
+def test_nobody_takes_all_places_and_who_is_known_finds_one() -> None:
+    eve = [Asker(f"eve {number}", "1.2.3.4") for number in range(MOST_OF_NEWCOMERS)]
+    assert eve[0].has_share(eve[:1])
+    assert not eve[0].has_share([eve[0]] * MOST_OF_PERSON)
+    assert not Asker("another", "1.2.3.4").has_share(eve), "newcomers of one address may be one person"
+    assert Asker("another", "5.6.7.8").has_share(eve)
+    ann, known = Asker("ann", None), [Asker(f"known {number}", None) for number in range(MOST_OF_NEWCOMERS + 1)]
+    assert ann.has_share([*eve, *known])
+    assert not ann.has_share([ann] * MOST_OF_PERSON)

@@ -128,9 +128,10 @@ def test_who_left_looks_on_no_longer(guest: Arrive) -> None:
     bea.join(made.links[1])
     with ann.open(made.table) as window, bea.open(made.table) as other:
         other.picture()
-        other.send("Leave", seat=1)
-        with pytest.raises(Closed):
+        number = other.send("Leave", seat=1)
+        with pytest.raises(Closed, match="4002"):
             other.quiet(5)
+        assert number in other.done
         window.until_picture(lambda now: not now["places"][1]["taken"])
     assert shut(bea.open(made.table)) == 4002
 

@@ -1,6 +1,7 @@
 """What several commands have in common: words on the command line become values, or a message that says what to do."""
 
 import argparse
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -51,6 +52,19 @@ def at_most(most: int) -> Callable[[str], int]:
         return number
 
     return positive
+
+
+def at_least(least: float) -> Callable[[str], float]:
+    def number(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not least <= value < math.inf:
+            raise argparse.ArgumentTypeError(f"must be a number that is at least {least:g}")
+        return value
+
+    return number
 
 
 many, seats, jobs = at_most(MOST_GAMES), at_most(MOST_SEATS), at_most(MOST_JOBS)

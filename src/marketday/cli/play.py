@@ -45,7 +45,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--record", type=Path, metavar="FILE", help="save the record to FILE when the game is over")
     parser.add_argument("--no-colour", action="store_true", help="no colours (also off if NO_COLOR is set)")
     parser.add_argument(
-        "--pace", type=float, default=1, metavar="SECONDS", help="seconds to pause before each bot move (default: 1)"
+        "--pace",
+        type=arguments.at_least(0),
+        default=1,
+        metavar="SECONDS",
+        help="seconds to pause before each bot move (default: 1)",
     )
     parser.set_defaults(run=run)
 

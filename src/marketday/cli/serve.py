@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from marketday.cli.address import BadAddress, given_url, local_url, site_url
+from marketday.cli.arguments import at_least, jobs
 from marketday.cli.data import add_data
 from marketday.store import Store, WrongFile
 
@@ -44,11 +45,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     add_data(parser)
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
-        "--pace", type=float, default=0.8, help="seconds a bot pretends to think (default: %(default)s)"
+        "--pace", type=at_least(0), default=0.8, help="seconds a bot pretends to think (default: %(default)s)"
     )
     parser.add_argument(
         "--made-per-minute",
-        type=float,
+        type=at_least(1),
         default=30,
         help="tables per minute that a known person, or all newcomers of an address, may create (default: %(default)s)",
     )
@@ -88,7 +89,7 @@ def _add_hosting(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--log", choices=["text", "json"], default="text", help="json: a line for every request, too")
     parser.add_argument(
         "--workers",
-        type=int,
+        type=jobs,
         default=1,
         metavar="N",
         help="so many servers, on this port and those after it, for a proxy that spreads tables; needs PostgreSQL",

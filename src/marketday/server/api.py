@@ -398,8 +398,10 @@ async def hint(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) -> 
     house = house_of(request)
     await house.check_pace(request)
     room = await house.room(table)
-    _check_own(await house.session(request, room), room, data.seat)
-    return await house.adviser.hint(room, data.seat)
+    session = await house.session(request, room)
+    asker = await house.asker(request, session)
+    _check_own(session, room, data.seat)
+    return await house.adviser.hint(room, data.seat, asker)
 
 
 @post("/api/tables/{table:str}/review", status_code=HTTP_200_OK, raises=LOOKING)
@@ -409,8 +411,9 @@ async def review(request: AnyRequest, table: HexId, data: JSONBody[AskedReview])
     await house.check_pace(request)
     room = await house.room(table)
     session = await house.session(request, room)
+    asker = await house.asker(request, session)
     check_may_look(room, session, data.step, data.seat)
-    return await house.adviser.review(room, data.seat, data.step)
+    return await house.adviser.review(room, data.seat, data.step, asker)
 
 
 @post("/api/tables/{table:str}/coach", status_code=HTTP_200_OK, raises=LOOKING)
@@ -419,10 +422,12 @@ async def coach(request: AnyRequest, table: HexId, data: JSONBody[AskedHint]) ->
     house = house_of(request)
     await house.check_pace(request)
     room = await house.room(table)
-    check_over(room, await house.session(request, room))
+    session = await house.session(request, room)
+    asker = await house.asker(request, session)
+    check_over(room, session)
     if data.seat not in room.table.seats:
         raise missing("no_seat", "There is no such seat at this table.")
-    return await house.coach.report(room, data.seat)
+    return await house.coach.report(room, data.seat, asker)
 
 
 def _check_own(session: Session, room: Room, seat: Seat) -> None:

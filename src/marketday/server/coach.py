@@ -18,6 +18,7 @@ from marketday.bots.weighing import Budget
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline
 from marketday.server.advice import is_choice, seed_of, seen, suggestion
+from marketday.server.limits import Asker
 from marketday.server.refusals import swamped, wrong
 from marketday.server.replays import Replays
 from marketday.server.room import Room
@@ -45,7 +46,8 @@ About = tuple[str, Seat, str]
 class Work:
     """A report in the making."""
 
-    def __init__(self) -> None:
+    def __init__(self, asker: Asker) -> None:
+        self.asker = asker
         self.done, self.of = 0, 0
         self.task: asyncio.Task[None] | None = None
 
@@ -55,7 +57,7 @@ class Coach:
         self._thinkers, self._replays, self._store = thinkers, replays, store
         self._works: dict[About, Work] = {}
 
-    async def report(self, room: Room, seat: Seat) -> Coaching:
+    async def report(self, room: Room, seat: Seat, asker: Asker) -> Coaching:
         """What is known by now; whoever asks first sets the coach to work."""
         about = (room.table.charter.id, seat, mark(room))
         # A report that is finished while the store is asked would be neither in it nor in the making.
@@ -67,7 +69,9 @@ class Coach:
         if work is None:
             if len(self._works) >= MOST_REPORTS:
                 raise swamped("The coach has too much to do; try again in a moment.")
-            work = self._works[about] = Work()
+            if not asker.has_share(other.asker for other in self._works.values()):
+                raise swamped("The coach is still at your other games; try again when they are done.")
+            work = self._works[about] = Work(asker)
             work.task = asyncio.create_task(self._make(room, about, work))
             work.task.add_done_callback(lambda _: self._works.pop(about, None))
         return Coaching(work.done, work.of, None)
@@ -78,10 +82,14 @@ class Coach:
                 work.task.cancel()
 
     async def _make(self, room: Room, about: About, work: Work) -> None:
+        room.reports_under_way += 1
         try:
-            await self._judge_all(room, about, work)
+            if mark(room) == about[2]:  # the store was asked first, and that takes its time
+                await self._judge_all(room, about, work)
         except HTTPException:
             return  # whoever asks again sets it to work again
+        finally:
+            room.reports_under_way -= 1
 
     async def _judge_all(self, room: Room, about: About, work: Work) -> None:
         play, seat = room.table.play, about[1]
@@ -128,7 +136,8 @@ class Coach:
 
 def mark(room: Room) -> str:
     """Of the moves that were made, and of what we make of them: in practice a finished game may go on otherwise."""
-    assert room.table.play is not None, "the game is over"
+    if room.table.play is None:
+        raise swamped("The table was opened anew meanwhile; ask again.")
     moves = msgspec.json.encode([entry.move for entry in room.table.play.log])
     return f"{VERSION} {hashlib.blake2b(moves, digest_size=12).hexdigest()}"
 

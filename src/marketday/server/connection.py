@@ -22,6 +22,8 @@ BURST_SECONDS = 2.0
 MOST_MESSAGES = 64
 MOST_REACTIONS = 16
 STUCK_SECONDS = 20.0
+LAST_WORD_SECONDS = 0.1
+"""For what is still to be said to somebody who left."""
 MISSED_PINGS = 2
 """A browser that leaves this many in a row unanswered is gone, though nobody said so."""
 
@@ -58,6 +60,8 @@ class Connection:
         self.overrun = False
         self.is_sent_away = False
         """It should come in again, because what it may see has changed."""
+        self.is_shut_out = False
+        """Its person got up, and may no longer watch."""
         self.is_hidden = False
         """Open in a background tab or in a pocket, where nobody looks."""
         self.seen: int | None = None
@@ -116,7 +120,8 @@ class Connection:
                 self._changed = False
                 mine = self.session.seats(self.room.table)
                 if not mine and not self.room.is_open_to(self.session):
-                    return  # whoever left no longer watches
+                    await self._see_out(send)
+                    return
                 for seat in mine or (None,):
                     await send(self._picture(seat))
                 self._pictured_at = loop.time()
@@ -124,6 +129,13 @@ class Connection:
                     self._measure(self._pictured_at - self._awaited_since)
                     self._awaited_since = None
             self._sending_since = None
+
+    async def _see_out(self, send: Send) -> None:
+        """Whoever left no longer watches. They hear yet that it was done, which is said after everybody was shown."""
+        self.is_shut_out = True
+        await asyncio.sleep(LAST_WORD_SECONDS)
+        while self._messages:
+            await send(msgspec.json.encode(self._messages.popleft()))
 
     async def watch(self) -> None:
         """Ends when the reader has been stuck for too long. (A time-out for each message would cost more than the

@@ -11,7 +11,7 @@ from marketday.core.registry import UnknownGame
 from marketday.server.advice import Adviser
 from marketday.server.coach import Coach
 from marketday.server.elsewhere import surviving
-from marketday.server.limits import Limits, Neighbours, address_of
+from marketday.server.limits import Asker, Limits, Neighbours, address_of
 from marketday.server.metrics import Metrics
 from marketday.server.notices.office import Office
 from marketday.server.people import AnyConnection, People, Visitor
@@ -141,6 +141,10 @@ class House:
                 person, now = visitor.person, asyncio.get_running_loop().time()
                 return person.id, self._neighbours.price(address_of(connection), person.id, person.since, now)
         return None, 1.0
+
+    async def asker(self, connection: AnyConnection, session: Session) -> Asker:
+        address, (known, _) = address_of(connection), await self.settled(connection)
+        return Asker(session.person or address, address if known is None else None)
 
     async def room(self, table: str) -> Room:
         try:

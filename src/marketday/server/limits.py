@@ -1,7 +1,8 @@
 """Rate limits: a bucket that fills steadily and is emptied by use."""
 
+from collections.abc import Iterable
 from ipaddress import IPv6Address, ip_address
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar.connection import ASGIConnection
 
@@ -11,6 +12,9 @@ NEIGHBOURS_SECONDS = 600.0
 """For how long others of an address remember somebody."""
 HOUSEHOLD_BITS = 64
 """Whoever has an IPv6 address has this many bits of them to choose from."""
+MOST_OF_PERSON = 2
+MOST_OF_NEWCOMERS = 4
+"""Of what takes long and has few places: for one person, and for all newcomers of an address, who may be one person."""
 
 
 def address_of(connection: "ASGIConnection[Any, Any, Any, Any]") -> str:
@@ -23,6 +27,22 @@ def address_of(connection: "ASGIConnection[Any, Any, Any, Any]") -> str:
     if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(int(address) >> HOUSEHOLD_BITS) if isinstance(address, IPv6Address) else host
+
+
+class Asker(NamedTuple):
+    """Who wants what takes long."""
+
+    person: str
+    newcomer_of: str | None
+    """The address; None if the person has been known for a while."""
+
+    def has_share(self, others: Iterable["Asker"]) -> bool:
+        """Whether these leave them a place: nobody takes them all."""
+        known = list(others)
+        if sum(other.person == self.person for other in known) >= MOST_OF_PERSON:
+            return False
+        of_address = sum(other.newcomer_of == self.newcomer_of for other in known)
+        return self.newcomer_of is None or of_address < MOST_OF_NEWCOMERS
 
 
 class Bucket:

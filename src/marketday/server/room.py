@@ -88,6 +88,8 @@ class Room:
         self._shown_step = 0
         """The state that everybody was shown last."""
         self.used_at = now()
+        self.reports_under_way = 0
+        """The coach goes through its game for so many."""
         self.runs_here = True
         """Whether this server has the table's bots, clocks and lists to mind."""
         self.came_or_went: Callable[[], None] = lambda: None
@@ -393,7 +395,7 @@ class Room:
     def idle_since(self) -> float | None:
         """Since when nobody has been here and nothing is under way; None while the room is needed."""
         busy = self.presence.connections or self.ledger.is_busy or self._bots.are_busy
-        return None if busy else self.used_at
+        return None if busy or self.reports_under_way else self.used_at
 
     async def settle(self) -> None:
         """Waits until nothing is under way."""

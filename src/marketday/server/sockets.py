@@ -140,6 +140,8 @@ async def converse(socket: Socket, room: Room, session: Session, house: House, w
             await socket.close(SILENT, "no answer to pings")
         elif connection.is_sent_away:
             await socket.close(COME_AGAIN, "the table has changed: come in again")
+        elif connection.is_shut_out:
+            await socket.close(UNSEATED, "the seat is not theirs any more")
         else:
             await socket.close(TOO_MUCH, "too many messages, or none read")
 

@@ -79,6 +79,8 @@ class Sqlite:
 
     def open(self) -> None:
         path = self._path
+        if path.is_dir():
+            raise WrongFile(f"{path} is a folder: name a file in it.")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)  # the key and the secrets of running games are nobody else's business

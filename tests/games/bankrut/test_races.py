@@ -11,10 +11,12 @@ from marketday.games.bankrut.events import (
     Traded,
 )
 from marketday.games.bankrut.moves import (
+    AcceptOffer,
     AgreeToEnd,
     CallStop,
     WithdrawOffer,
 )
+from marketday.games.bankrut.slots import SLOTS, offer_id
 from marketday.games.bankrut.view import Taken
 from tests.games.bankrut.scene import (
     ANN,
@@ -50,6 +52,13 @@ def test_B_10_of_two_acceptances_exactly_one_wins_live() -> None:
     assert reason.facts == {"seat": CEM}, "Bob hears who was quicker"
     assert s.refusal(CEM, accept) == ("B-10", "offer_gone"), "Cem was the quicker one"
     assert (s.hand(ANN), s.hand(BOB), s.hand(CEM)) == ("2 brick 1 fish", "2 fish", "1 brick 1 wood 1 fish")
+
+
+@both_clocks
+def test_B_10_nobody_took_an_offer_that_never_was(pace: str) -> None:
+    s = counter(pace)
+    for slot in range(SLOTS):
+        assert s.refusal(BOB, AcceptOffer(offer_id(slot, 0))) == ("B-10", "offer_gone")
 
 
 @both_clocks

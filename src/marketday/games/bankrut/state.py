@@ -184,7 +184,7 @@ class Bankrut(Kernel):
     def taker(self, slot: i64, number: i64) -> i64:
         """Who took this offer to all, if nobody took a later one of that seat; or NOBODY."""
         taken: i64 = self.cells[TAKEN + giver(slot)]
-        if receiver(slot) == NOBODY and taken // TAKERS == number:
+        if taken != 0 and receiver(slot) == NOBODY and taken // TAKERS == number:
             return taken % TAKERS
         return NOBODY
 
