@@ -41,6 +41,14 @@ def steps_hi(game: Klongs, space: i64) -> i64:
     return moving.steps_hi(game.cells, space)
 
 
+def moor(game: Klongs, boat: i64, space: i64) -> None:
+    pieces.moor(game.cells, boat, space)
+
+
+def claim(game: Klongs, seat: i64, space: i64) -> None:
+    pieces.claim(game.cells, seat, space)
+
+
 # ---- points ----------------------------------------------------------------------------------------------------------
 def score_of(game: Klongs, seat: i64) -> i64:
     return pieces.score_of(game.cells, seat)
