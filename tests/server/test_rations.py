@@ -76,6 +76,13 @@ def test_nor_do_newcomers_who_make_too_many_tables(strict: Venue) -> None:
         guest.leave()
 
 
+def test_however_few_tables_may_be_made_one_can_be_deleted(tmp_path: Path) -> None:
+    with open_venue(tmp_path / "tables.sqlite", made_per_minute=1) as venue:
+        ann = Guest(venue.url)
+        assert ann.http.post("/api/tables", json=WISH).status_code == 201
+        assert ann.http.post("/api/me/erase").status_code == 204
+
+
 @pytest.mark.parametrize("path", ["/api/tables", "/api/me/erase"])
 def test_nor_does_nobody_who_is_refused_again_and_again(tmp_path: Path, path: str) -> None:
     """More often than everybody of the address together could."""

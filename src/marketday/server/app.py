@@ -185,7 +185,7 @@ def gatekeeper(made_per_minute: float) -> Gatekeeper:
         "making": Ration("making", made_per_minute, made_per_minute / 60),
         "changing": Ration("changing", CHANGES * made_per_minute, CHANGES * made_per_minute / 60),
         # Whoever is deleted disturbs all at their tables: nobody needs that often. But nobody's neighbours keep them.
-        "erasing": Ration("erasing", made_per_minute / 5, made_per_minute / 5 / 3600, is_for_all=True),
+        "erasing": Ration("erasing", max(1.0, made_per_minute / 5), made_per_minute / 5 / 3600, is_for_all=True),
     }
 
     async def before_request(request: AnyRequest) -> None:
