@@ -81,6 +81,7 @@ def test_however_few_tables_may_be_made_one_can_be_deleted(tmp_path: Path) -> No
         ann = Guest(venue.url)
         assert ann.http.post("/api/tables", json=WISH).status_code == 201
         assert ann.http.post("/api/me/erase").status_code == 204
+        ann.leave()
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/me/erase"])
