@@ -1,6 +1,7 @@
 """A running site looked at from outside: whether what stands in front of it passes on all that a table needs."""
 
 import ssl
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ NOBODYS_TABLE = "0" * 12
 NO_TABLE = 4004
 FOREIGN_ORIGIN = 4003
 HEADERS = "see deploy/nginx.conf and deploy/Caddyfile for what it has to set"
+NO_SOCKETS = "sockets do not come through, so nobody can open a table"
+LET_SOCKETS_THROUGH = f"let the proxy pass on Upgrade and Connection; {HEADERS}"
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -96,6 +99,17 @@ def _ask(url: str, path: str, trust: ssl.SSLContext | None, method: str = "GET")
 
 
 def _socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
+    """Tried aside: where a line cannot be opened, websockets may wait for the end of its reader for ever."""
+    found: list[Fault] = []
+    trying = threading.Thread(target=lambda: found.extend(_try_socket(url, trust)), daemon=True)
+    trying.start()
+    trying.join(3 * PATIENCE)
+    if trying.is_alive():
+        found = [Fault(url, f"{NO_SOCKETS} (no answer)", LET_SOCKETS_THROUGH)]
+    yield from found
+
+
+def _try_socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
     """A table that nobody has: the server opens the socket, says so and closes it."""
     from websockets.exceptions import ConnectionClosed, InvalidHandshake
     from websockets.sync.client import connect
@@ -103,14 +117,12 @@ def _socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
     address: Any = f"ws{url.removeprefix('http')}/ws/{NOBODYS_TABLE}"
     secured = {"ssl": trust} if trust is not None and url.startswith("https:") else {}
     settings: Any = {"origin": origin_of(url), "open_timeout": PATIENCE, "close_timeout": 1, "proxy": None, **secured}
-    what = "sockets do not come through, so nobody can open a table"
-    to_do = f"let the proxy pass on Upgrade and Connection; {HEADERS}"
     try:
         with connect(address, **settings) as socket:
             socket.recv(PATIENCE)
     except ConnectionClosed as error:
         code = error.rcvd.code if error.rcvd else None
         if code not in (NO_TABLE, FOREIGN_ORIGIN):
-            yield Fault(url, f"{what} (closed with {code})", to_do)
+            yield Fault(url, f"{NO_SOCKETS} (closed with {code})", LET_SOCKETS_THROUGH)
     except (InvalidHandshake, OSError, TimeoutError) as error:
-        yield Fault(url, f"{what} ({error})", to_do)
+        yield Fault(url, f"{NO_SOCKETS} ({error})", LET_SOCKETS_THROUGH)
