@@ -185,8 +185,9 @@ from marketday.cli import main
 sys.exit(main())
 """
 HASTY_GRACE = 1.5
-COACHED_DECISIONS = 5
-"""Enough to learn from, and to see the coach get on; it judges them for seconds and not for half a minute."""
+COACHED_DECISIONS = 12
+"""Enough to see the coach get on, and for somebody who plays at random to have made a mistake beyond doubt (of five
+decisions in Bankrut none was, one time in twelve); it judges them for seconds and not for half a minute."""
 
 
 @contextmanager

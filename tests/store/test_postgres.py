@@ -1,14 +1,14 @@
 """What is peculiar to PostgreSQL: lines that break, servers that wait for each other."""
 
-import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
 
 from marketday.store import Away, Place, Store
 from marketday.store.inspection import Inspection
-from marketday.store.postgres import PostgresConnection
+from marketday.store.postgres import PATIENT, PostgresConnection, translated
 from tests import places
 from tests.server.venue import until
 
@@ -61,23 +61,33 @@ def test_nothing_is_written_half_when_the_line_breaks(place: Place) -> None:
 
 
 def test_of_two_servers_that_wait_for_each_other_both_write(place: Place) -> None:
-    ours = PostgresConnection(str(place))
-    ours.execute("insert into meta values ('one', 'x'), ('two', 'x')")
-    write = "update meta set value = ? where key = ?"
-    with psycopg.connect(str(place)) as theirs:
-        theirs.execute("update meta set value = 'theirs' where key = 'one'")
-        writing = threading.Thread(target=ours.carry_out, args=([(write, (b"ours", key)) for key in ("two", "one")],))
-        writing.start()
-        until(lambda: waits_for_a_lock(place), "it does not wait")
-        theirs.execute("set deadlock_timeout = '1min'")  # so that it is not this one that is given up
-        theirs.execute("update meta set value = 'theirs' where key = 'two'")
-    writing.join()
+    """Who waits last finds out that nobody will ever get on, and is given up: that is ours, whatever the machine does.
+    It comes to wait for theirs only when theirs waits for it, since a third one holds it up before."""
+    ours = PostgresConnection(str(place), PATIENT)
+    ours.execute("insert into meta values ('one', 'x'), ('two', 'x'), ('gate', 'x')")
+    sql = "update meta set value = ? where key = ?"
+    writes = [(sql, (b"ours", key)) for key in ("two", "gate", "one")]
+    write = translated(sql)
+    with ThreadPoolExecutor(2) as both, psycopg.connect(str(place)) as theirs, psycopg.connect(str(place)) as gate:
+        gate.execute(write, (b"gate", "gate"))
+        theirs.execute("set deadlock_timeout = '1min'")
+        theirs.execute(write, (b"theirs", "one"))
+        writing = both.submit(ours.carry_out, writes)
+        until(lambda: who_wait(place) == 1, "ours does not wait for the gate")
+        waiting = both.submit(theirs.execute, write, (b"theirs", "two"))
+        until(lambda: who_wait(place) == 2, "theirs does not wait for ours")
+        gate.commit()
+        waiting.result()
+        theirs.commit()
+        writing.result()
     rows = ours.execute("select value from meta where key in ('one', 'two')").fetchall()
     assert [bytes(value) for (value,) in rows] == [b"ours", b"ours"]
     ours.close()
 
 
-def waits_for_a_lock(place: Place) -> bool:
+def who_wait(place: Place) -> int:
     with psycopg.connect(str(place)) as connection:
         sql = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-        return connection.execute(sql).fetchone() == (1,)
+        found = connection.execute(sql).fetchone()
+    assert found is not None
+    return int(found[0])
