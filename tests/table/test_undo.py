@@ -1,5 +1,7 @@
 """Taking back: free until something was learnt, by consent after that, and never a way to find anything out."""
 
+from typing import Literal
+
 import pytest
 
 from marketday.games.klongs import GAME
@@ -115,7 +117,7 @@ def test_there_is_no_way_back_to_where_one_is_or_was_not_yet() -> None:
     evening.refuses(acts.Undo(seat, 99), "nothing_to_undo")
 
 
-def test_a_move_ends_a_proposal() -> None:
+def test_a_move_ends_a_wish_to_take_moves_back() -> None:
     evening = Evening("Ann", "Bob", "Cem").start()
     seat = evening.place()
     evening.do(acts.Undo((seat + 1) % 3, 0))
@@ -123,6 +125,19 @@ def test_a_move_ends_a_proposal() -> None:
     evening.end_turn()
     assert evening.table.proposal is None
     evening.refuses(late, "nothing_proposed")
+
+
+@pytest.mark.parametrize("what", ["pause", "hints"])
+def test_other_wishes_outlive_moves(what: Literal["pause", "hints"]) -> None:
+    """With a bot at the table the next move comes at once, and on a live one all the time."""
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.do(acts.Propose(0, what))
+    evening.turn()
+    assert evening.table.proposal is not None
+    assert evening.table.proposal.what == what
+    evening.agree(1)
+    evening.agree(2)
+    assert evening.table.proposal is None
 
 
 def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:

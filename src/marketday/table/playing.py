@@ -120,7 +120,8 @@ def _fold_move(table: TableState, entry: log.Moved, draft: Draft | None) -> None
     was_live = table.is_live
     before = {} if was_live else table.play.asked
     table.play.commit(draft)
-    table.proposal = None
+    if table.proposal is not None and (table.proposal.what == "undo" or table.play.outcome is not None):
+        table.proposal = None  # what was to be taken back is no longer the last; where bots play, moves soon come
     if was_live and table.is_live:
         clocks.set_alarm(table, at)  # standing asks keep their numbers
     else:
