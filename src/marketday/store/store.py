@@ -321,8 +321,13 @@ def load(reader: Connection, table: str, whole: bool) -> StoredTable | None:
 
 
 def _entries(reader: Connection, table: str, number: int) -> list[bytes]:
-    sql = "select entry from log where table_id = ? and number >= ? order by number"
-    return [row[0] for row in reader.execute(sql, (table, number))]
+    """One that is missing is empty, so that nobody can read it and the others keep their numbers."""
+    sql = "select number, entry from log where table_id = ? and number >= ? order by number"
+    entries: list[bytes] = []
+    for at, entry in reader.execute(sql, (table, number)):
+        entries += [b""] * (at - number - len(entries))
+        entries.append(entry)
+    return entries
 
 
 def unpacked(snapshot: bytes) -> bytes:
