@@ -1,10 +1,22 @@
 """What the coach makes of a seat's decisions: what is told once, what counts, and that luck is luck."""
 
+import math
 from typing import Any
 
 import pytest
 
-from marketday.bots.coach import Decision, Judged, account, costliest, is_plain, judge, lost_by, luck_before
+from marketday.bots.coach import (
+    Chance,
+    Decision,
+    Judged,
+    account,
+    chance_of_winning,
+    costliest,
+    is_plain,
+    judge,
+    lost_by,
+    luck_before,
+)
 from marketday.bots.counsel import Counsel, Opinion, Yardstick, advise, weighing_of
 from marketday.bots.weighing import Budget, Tried
 from marketday.core import AnyGame, Ask, Rng
@@ -29,9 +41,14 @@ def judged(
         Opinion(move, Tried(n, 9, 5.0 - cost, cost, 0.1), ())
         for n, (move, cost) in enumerate(((better, 0.0), ("mine", behind)))
     )
-    yardstick = Yardstick(5.0, -behind if ahead is None else ahead, 0.1)
+    yardstick = Yardstick(5.0, 0.3, -behind if ahead is None else ahead, 0.1)
     return Judged(
-        step, step // 2 if number is None else number, 0.5, Counsel(best, None, chosen, yardstick), is_lasting, ()
+        step,
+        step // 2 if number is None else number,
+        Chance(0.5, 0.1),
+        Counsel(best, None, chosen, yardstick),
+        is_lasting,
+        (),
     )
 
 
@@ -73,6 +90,21 @@ def test_what_is_told_adds_up() -> None:
     assert found.expected - found.lost + found.luck == pytest.approx(-12.0)
     assert sum(luck_before(decisions, -12.0)) == pytest.approx(found.luck)
     assert sum(lost_by(decisions)) == pytest.approx(found.lost)
+
+
+def test_luck_is_as_unsure_as_what_was_expected_and_what_was_lost() -> None:
+    found = account([judged(3, "a", 4.0, 1.5), judged(5, "b", 2.0, -2.0)], -12.0)
+    assert found.lost_error == pytest.approx(math.hypot(0.1, 0.1))
+    assert found.luck_error == pytest.approx(math.hypot(0.1, 0.1, 0.3))
+
+
+def test_a_chance_of_winning_is_told_with_what_it_may_be_wrong() -> None:
+    seat, view, _ = next(moments(KLONGS, 40))
+    told = [chance_of_winning(KLONGS, seat, view, Rng(seed)) for seed in range(8)]
+    mean = sum(chance.worth for chance in told) / len(told)
+    spread = math.sqrt(sum((chance.worth - mean) ** 2 for chance in told) / (len(told) - 1))
+    assert all(0.02 < chance.error < 0.08 for chance in told)
+    assert spread < 2.5 * max(chance.error for chance in told)
 
 
 def test_whoever_does_what_looks_best_at_first_sight_neither_gains_nor_loses_by_it() -> None:

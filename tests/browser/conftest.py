@@ -178,7 +178,7 @@ class Served:
 HASTY = """
 import functools, sys
 from marketday.server import app, coach
-grace, coach.MOST_DECISIONS = sys.argv.pop(1), int(sys.argv.pop(1))
+grace, coach.MOST_DECISIONS, coach.MOST_CHANCES = sys.argv.pop(1), int(sys.argv.pop(1)), 4
 if grace:
     app.make_app = functools.partial(app.make_app, grace=float(grace))
 from marketday.cli import main

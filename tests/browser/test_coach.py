@@ -61,6 +61,12 @@ def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Si
         keep(page, f"coach-{game.id}-{language}")
         no_sideways(page)
         assert page.locator(f"{COACH} ol > li").count() in (1, 2, 3), "whoever plays at random has much to learn"
+        page.locator(f"{COACH} li a").first.click()
+        page.wait_for_url(re.compile(f"/replay/{table}"))
+        expect(page.locator(COACH)).to_be_visible()  # it is with the replay, which can be sent to others
+        no_sideways(page)
+        keep(page, f"coach-replay-{game.id}-{language}")
+        page.go_back()
         page.locator(f"{COACH} li button").first.click()
         page.wait_for_url(re.compile(f"/table/(?!{table})"))
         expect(page.locator(".prompt.asked")).to_be_visible()

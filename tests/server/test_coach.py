@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 from marketday.bots.coach import Decision, Judged
-from marketday.core import Ask
+from marketday.core import Ask, Outcome
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME as KLONGS
 from marketday.server import coach
-from marketday.server.coach import BUDGET, Coach, foremost, report_of
+from marketday.server.coach import BUDGET, MOST_CHANCES, Coach, foremost, report_of
 from marketday.server.limits import MOST_OF_NEWCOMERS, MOST_OF_PERSON, Asker
 from marketday.server.wire import CoachReport
 from tests.bots.test_coach import judged
@@ -25,7 +25,7 @@ from tests.server.guest import BOT, ME, Guest, Json, play_on
 from tests.server.venue import Venue, open_venue, until
 
 PATIENCE = 60.0
-REPORT = msgspec.json.encode(CoachReport(0, (), (), 0, 0, 0, 0, 0, 0))
+REPORT = msgspec.json.encode(CoachReport(0, False, (), (), 0, 0, 0, 0, 0, 0, False))
 
 
 @contextmanager
@@ -68,7 +68,10 @@ def test_it_tells_how_a_game_went_and_keeps_it(tmp_path: Path) -> None:
         assert abs(sum(one["lost"] for one in found["moments"]) - found["lost"]) < 0.1
         assert not found["from_best"]
         assert [one["step"] for one in found["moments"]] == sorted(one["step"] for one in found["moments"])
-        assert all(0 < one["chance"] < 1 for one in found["moments"])
+        told = [one["chance"] for one in found["moments"] if one["chance"] is not None]
+        assert found["moments"][0]["chance"] is not None
+        assert len(found["moments"]) / 4 <= len(told) <= MOST_CHANCES
+        assert all(0 < chance < 1 for chance in told)
         costs = [one["chosen"]["behind"] for one in found["lessons"]]
         assert len(costs) == 3, "somebody who plays at random has much to learn"
         assert costs == sorted(costs, reverse=True)
@@ -226,19 +229,10 @@ def test_where_answers_are_composed_those_are_judged_that_were_given_least_often
 
 def test_what_moments_say_was_lost_adds_up_to_what_the_report_says() -> None:
     decisions = [judged(3, "a", 0.4, 1.52), judged(5, "b", 0.4, -3.33), judged(7, "c", 0.0, 0.0)]
-    made = report_of(KLONGS, 0, decisions, -12.0, 2)
+    made = report_of(KLONGS, 0, decisions, Outcome((), (40, 52), (2, 1)), 2)
     assert [one.lost for one in made.moments] == [-1.52, 3.33, 0.0], "not from the best"
     assert made.lost == pytest.approx(sum(one.lost for one in made.moments), abs=0.05)
-    assert not made.from_best
-
-
-def test_a_report_of_before_can_be_read() -> None:
-    """They were all told as if counted from first sight."""
-    moment = b'{"step":3,"chance":0.5,"lost":1.5,"luck":0.0}'
-    sums = b'"expected":1.0,"lost":1.5,"lost_error":0.3,"luck":2.0,"luck_error":0.3,"ahead":1.5'
-    kept = b'{"seat":0,"moments":[%b],"lessons":[],%b}' % (moment, sums)
-    read = msgspec.json.decode(kept, type=CoachReport)
-    assert (read.lost, read.moments[0].lost, read.from_best) == (1.5, 1.5, False)
+    assert (made.ahead, made.won, made.from_best) == (-12.0, False, False)
 
 
 def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> None:

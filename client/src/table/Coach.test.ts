@@ -5,13 +5,11 @@ import type { CoachReport } from "../wire/types";
 import Coach from "./Coach.svelte";
 
 const report: CoachReport = {
-  ...{ seat: 0, moments: [], lessons: [], from_best: false },
+  ...{ seat: 0, won: false, moments: [], lessons: [], from_best: false },
   ...{ expected: 1, lost: 2, lost_error: 1, luck: 3, luck_error: 1, ahead: 2 },
 };
 const told = vi.hoisted(() => ({ report: null as unknown }));
-const picture = { table: "t", seat: 0, step: 9, outcome: { ranks: [1, 2] }, places: [{ bot: null }] };
-const desk = { sight: { picture }, mine: [0], names: ["Ann", "Bob"], say: (key: string) => key };
-vi.mock("./desk.svelte", () => ({ useDesk: () => desk }));
+const shown = { steps: 9, seat: 0, mine: [0], names: ["Ann", "Bob"], say: (key: string) => key };
 vi.mock("../wire/api", () => ({ api: { coach: async () => ({ done: 1, of: 1, report: told.report }) } }));
 beforeAll(() => words.use("en"));
 afterEach(cleanup);
@@ -19,8 +17,7 @@ afterEach(cleanup);
 it("says what decisions are counted from, which is not the same in every game", async () => {
   const said = async (from_best: boolean) => {
     told.report = { ...report, from_best };
-    picture.table = `from best: ${from_best}`;
-    const { container } = render(Coach);
+    const { container } = render(Coach, { ...shown, table: `from best: ${from_best}` });
     await fireEvent.click(container.querySelector(".start")!);
     await vi.waitFor(() => expect(container.querySelector("[data-coach=done]")).not.toBeNull());
     return container.querySelector("figure > .help")!.textContent;

@@ -464,7 +464,8 @@ export interface Review {
 /** One decision of a seat. */
 export interface CoachMoment {
   step: number;
-  chance: number;
+  chance: number | null;
+  chance_error: number | null;
   lost: number;
   luck: number;
 }
@@ -485,6 +486,7 @@ export interface CoachLesson {
 /** About a seat of a finished game. Points are points ahead of the others on average: what was expected at first, less what was lost, with the luck, is how it ended. */
 export interface CoachReport {
   seat: number;
+  won: boolean;
   moments: CoachMoment[];
   lessons: CoachLesson[];
   expected: number;
@@ -493,7 +495,7 @@ export interface CoachReport {
   luck: number;
   luck_error: number;
   ahead: number;
-  from_best?: boolean;
+  from_best: boolean;
 }
 
 /** How far the coach is. */

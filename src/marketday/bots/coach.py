@@ -24,9 +24,10 @@ from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 
-WORLDS = 16
-"""In which a game is played to its end, to see who wins."""
-LEAST_WORLDS = 4
+WORLDS = 48
+"""In which a game is played to its end, to see who wins: with so many the chance is right to within seven points of a
+hundred, two times of three."""
+LEAST_WORLDS = 8
 MOST_SECONDS = 5.0
 """Of the processor, for slow machines, on which fewer worlds have to do; nobody waits for it, so on a busy one it just
 takes longer."""
@@ -37,6 +38,8 @@ SURE = 2.0
 """A decision was a mistake if it cost more than so many times what we may be wrong."""
 MOST_ANSWERS = 5000
 """In one play to the end."""
+MOST_ERROR = 99.0
+"""Of what was tried in one world only nobody knows."""
 
 
 class Decision(NamedTuple):
@@ -53,6 +56,16 @@ class Decision(NamedTuple):
     chosen: Any
     """The move."""
     budget: Budget
+    asks_chance: bool = True
+    """Whether to look how likely the seat was to win: that takes as long as all the rest."""
+
+
+class Chance(NamedTuple):
+    """Of winning."""
+
+    worth: float
+    error: float
+    """One standard error."""
 
 
 class LineMove(Struct, frozen=True):
@@ -64,8 +77,8 @@ class Judged(Struct, frozen=True):
     step: int
     number: int
     """As in `Decision`."""
-    chance: float
-    """Of winning, before it was made."""
+    chance: Chance | None
+    """Of winning, before it was made, if that was asked."""
     counsel: Counsel
     is_lasting: bool
     """Whether nobody waited for it: what was not done could still be done at the next decision."""
@@ -109,7 +122,7 @@ def judge(game: AnyGame, decision: Decision) -> Judged:
 
     counsel = advise(game, seat, view, ask, decision.seed, decision.budget, decision.chosen, is_late)
     rng = Rng(decision.seed + 1)
-    chance = chance_of_winning(game, seat, view, rng, is_late)
+    chance = chance_of_winning(game, seat, view, rng, is_late) if decision.asks_chance else None
     # Where answers are composed and given unseen, at the same time, nothing of what may follow is likely.
     line = () if ask.forms else line_after(game, seat, view, counsel.best.tried.answer, rng)
     return Judged(decision.step, decision.number, chance, counsel, bool(ask.forms), line)
@@ -124,7 +137,7 @@ def is_plain(game: AnyGame, decision: Decision) -> bool:
 
 def chance_of_winning(
     game: AnyGame, seat: Seat, view: Any, rng: Rng, is_enough: Callable[[], bool] = lambda: False
-) -> float:
+) -> Chance:
     """If from here on all do what looks best to them at once."""
     judge = judge_of(game)
     won, worlds = 0.0, 0
@@ -141,7 +154,8 @@ def chance_of_winning(
         outcome = game.outcome(state)
         if outcome is not None and seat in outcome.winners:
             won += 1 / len(outcome.winners)
-    return (won + 0.5) / (worlds + 1)  # nobody is ever quite sure
+    chance = (won + 0.5) / (worlds + 1)  # nobody is ever quite sure
+    return Chance(chance, math.sqrt(chance * (1 - chance) / worlds))
 
 
 def line_after(game: AnyGame, seat: Seat, view: Any, answer: int, rng: Rng) -> tuple[LineMove, ...]:
@@ -163,9 +177,11 @@ def account(judged: Sequence[Judged], ahead: float) -> Account:
     """`ahead` is how it ended."""
     told = [one.yardstick for one in judged if not is_missed_again(judged, one)]
     lost = math.fsum(lost_by(judged))
-    lost_error = math.sqrt(math.fsum(min(one.error, 99.0) ** 2 for one in told))
-    expected = judged[0].yardstick.worth if judged else 0.0
-    return Account(expected, lost, lost_error, ahead - expected + lost, lost_error)
+    lost_error = math.sqrt(math.fsum(min(one.error, MOST_ERROR) ** 2 for one in told))
+    expected, expected_error = (judged[0].yardstick.worth, judged[0].yardstick.worth_error) if judged else (0.0, 0.0)
+    # Luck is what is left, so that it is as unsure as both of the others together.
+    luck_error = math.hypot(lost_error, min(expected_error, MOST_ERROR))
+    return Account(expected, lost, lost_error, ahead - expected + lost, luck_error)
 
 
 def lost_by(judged: Sequence[Judged]) -> list[float]:

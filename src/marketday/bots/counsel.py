@@ -79,6 +79,7 @@ class Yardstick(Struct, frozen=True):
 
     worth: float
     """Of the one at first sight."""
+    worth_error: float
     ahead: float
     """How much better the answer is than that."""
     error: float
@@ -150,7 +151,7 @@ def advise(
 
 def beside_first_sight(weighing: Weighing, answer: int) -> Yardstick:
     plain = weighing.at_first_sight()
-    return Yardstick(weighing.worth(plain), *weighing.ahead(answer, plain))
+    return Yardstick(weighing.worth(plain), weighing.worth_error(plain), *weighing.ahead(answer, plain))
 
 
 def is_twin(game: AnyGame, moves: Sequence[Any], best: Tried, other: Tried) -> bool:

@@ -205,6 +205,10 @@ class Weighing:
         tried = [self._compared(answer, best) for answer in self._worths]
         return sorted(tried, key=lambda one: (one.answer != best, -one.worlds, -one.worth))
 
+    def worth_error(self, answer: int) -> float:
+        """The standard error of its worth."""
+        return _mean_and_error(self._worths[answer])[1]
+
     def _compared(self, answer: int, best: int) -> Tried:
         worths = self._worths[answer]
         behind, error = _ahead(self._worths[best], worths)
@@ -224,7 +228,10 @@ class Weighing:
 
 def _ahead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
     """By how much on average, in the worlds that both have; and the standard error of that."""
-    ahead = [one - other for one, other in zip(ours, theirs, strict=False)]
-    mean = sum(ahead) / len(ahead)
-    spread = math.fsum((one - mean) ** 2 for one in ahead)
-    return mean, math.sqrt(spread / (len(ahead) - 1) / len(ahead)) if len(ahead) > 1 else math.inf
+    return _mean_and_error([one - other for one, other in zip(ours, theirs, strict=False)])
+
+
+def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values)
+    spread = math.fsum((one - mean) ** 2 for one in values)
+    return mean, math.sqrt(spread / (len(values) - 1) / len(values)) if len(values) > 1 else math.inf

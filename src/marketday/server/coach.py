@@ -12,10 +12,10 @@ from litestar.exceptions import HTTPException
 from msgspec import Raw
 
 from marketday.bots import coach
-from marketday.bots.coach import Decision, Judged
+from marketday.bots.coach import Chance, Decision, Judged
 from marketday.bots.counsel import weighing_of
 from marketday.bots.weighing import Budget
-from marketday.core.grammar import AnyGame, Ask, Seat
+from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
 from marketday.core.outline import outline
 from marketday.server.advice import is_choice, seed_of, seen, suggestion
 from marketday.server.limits import Asker
@@ -32,10 +32,12 @@ MOST_DECISIONS = 96
 """Of a long game those in which something else was chosen than what looks best at once, and of these the ones with the
 most answers; where answers are composed, those that were given least often. And the first: the account begins with what
 was expected then."""
+MOST_CHANCES = 32
+"""Decisions at which the chance of winning is looked for: a few that are right are better than many that are not."""
 TRIES = 3
 MOST_REPORTS = 8
 """That are made at the same time."""
-VERSION = 4
+VERSION = 5
 """Grows when what is kept is to be made anew."""
 
 
@@ -110,6 +112,7 @@ class Coach:
                     return
                 plain.append(has_first_sight and await self._is_plain(decision))
             decisions = foremost(decisions, plain)
+        decisions = some_ask_for_chances(decisions)
         work.of = len(decisions)
         judged: list[Judged] = []
         for decision in decisions:
@@ -117,7 +120,7 @@ class Coach:
             work.done += 1
             if mark(room) != about[2]:
                 return  # there is one report for each seat: that of the moves that hold would be lost
-        made = report_of(game, seat, judged, coach.ahead_of(outcome.totals, seat), seats)
+        made = report_of(game, seat, judged, outcome, seats)
         await self._store.reports.keep(*about, msgspec.json.encode(made))
 
     async def _judge(self, decision: Decision) -> list[Judged]:
@@ -167,11 +170,21 @@ def foremost(decisions: Sequence[Decision], plain: Sequence[bool]) -> list[Decis
     return sorted((one for one, _ in ranked[:MOST_DECISIONS]), key=lambda one: one.step)
 
 
+def some_ask_for_chances(decisions: Sequence[Decision]) -> list[Decision]:
+    """Every one of a short game; of a long one every second, third …, the first among them."""
+    apart = -(-len(decisions) // MOST_CHANCES) or 1
+    return [one._replace(asks_chance=number % apart == 0) for number, one in enumerate(decisions)]
+
+
+def rounded(chance: Chance | None) -> tuple[float | None, float | None]:
+    return (None, None) if chance is None else (round(chance.worth, 3), round(chance.error, 3))
+
+
 def report_of(
     game: AnyGame,
     seat: Seat,
     judged: list[Judged],
-    ahead: float,
+    outcome: Outcome,
     seat_count: int,
 ) -> CoachReport:
     def lesson(one: Judged) -> CoachLesson:
@@ -181,13 +194,15 @@ def report_of(
         best = suggestion(game, one.counsel.best, seat_count)
         return CoachLesson(one.step, suggestion(game, chosen, seat_count), best, line)
 
+    ahead = coach.ahead_of(outcome.totals, seat)
     account, luck = coach.account(judged, ahead), coach.luck_before(judged, ahead)
     moments = [
-        CoachMoment(one.step, round(one.chance, 3), round(lost, 3), round(brought, 3))
+        CoachMoment(one.step, *rounded(one.chance), round(lost, 3), round(brought, 3))
         for one, lost, brought in zip(judged, coach.lost_by(judged), luck[:-1], strict=True)
     ]
     return CoachReport(
         seat,
+        seat in outcome.winners,
         tuple(moments),
         tuple(map(lesson, coach.costliest(judged))),
         round(account.expected, 1),

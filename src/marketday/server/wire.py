@@ -409,8 +409,10 @@ class CoachMoment(Struct, frozen=True):
     """One decision of a seat."""
 
     step: int
-    chance: float
-    """Of winning, before it was made."""
+    chance: float | None
+    """Of winning, before it was made; of a long game it is looked for at some decisions only."""
+    chance_error: float | None
+    """One standard error, as all errors of a report."""
     lost: float
     """Its part of what the report says was lost: less than nothing if it brought something."""
     luck: float
@@ -438,6 +440,8 @@ class CoachReport(Struct, frozen=True):
     less what was lost, with the luck, is how it ended."""
 
     seat: Seat
+    won: bool
+    """Also if others did as well."""
     moments: tuple[CoachMoment, ...]
     lessons: tuple[CoachLesson, ...]
     """The costliest first."""
@@ -448,7 +452,7 @@ class CoachReport(Struct, frozen=True):
     luck: float
     luck_error: float
     ahead: float
-    from_best: bool = False
+    from_best: bool
     """Whether what was lost is counted from the best answer that was found, and not from what looks best at first
     sight."""
 
