@@ -62,7 +62,7 @@ def test_advice_is_taken_and_the_coach_says_what_could_have_gone_better(site: Si
         no_sideways(page)
         assert page.locator(f"{COACH} ol > li").count() in (1, 2, 3), "whoever plays at random has much to learn"
         page.locator(f"{COACH} li a").first.click()
-        page.wait_for_url(re.compile(f"/replay/{table}"))
+        page.wait_for_url(re.compile(f"/table/{table}/replay/"))
         expect(page.locator(COACH)).to_be_visible()  # it is with the replay, which can be sent to others
         no_sideways(page)
         keep(page, f"coach-replay-{game.id}-{language}")
