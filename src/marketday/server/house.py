@@ -171,7 +171,7 @@ def house_of(connection: AnyConnection) -> House:
 def check_welcome(visitor: Visitor) -> None:
     if visitor.person.is_blocked:
         raise forbidden(
-            "blocked", "Whoever runs this server has blocked you: you can make no tables and take no seats."
+            "blocked", "Whoever runs this server has blocked you: you cannot create tables or take seats."
         )
 
 
