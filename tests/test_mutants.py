@@ -54,5 +54,5 @@ def test_the_quickest_tests_come_first_and_no_more_than_enough() -> None:
 
 
 def test_what_changes_nothing_does_not_count() -> None:
-    assert str(Row("clock", changes=12, noticed=9, nothing=2)) == "| clock | 12 | 9 | 2 | 90.0 % |"
+    assert str(Row("clock", changes=12, noticed=9, nothing=2)) == "| clock | 12 | 9 | 2 | 90.0% |"
     assert str(Row("codes")).endswith("| – |")

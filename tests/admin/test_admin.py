@@ -208,7 +208,7 @@ def test_whoever_is_blocked_makes_no_tables_takes_no_seats_and_says_nothing(caps
         rude.leave()
         other.leave()
     status, told = said(capsys, data, "person", person, "--block")
-    assert (status, "may make no tables" in told) == (0, True)
+    assert (status, "cannot create tables" in told) == (0, True)
     assert "1 of them blocked" in said(capsys, data, "stats")[1]
     assert len(said(capsys, data, "people", "--blocked")[1].splitlines()) == 2
     with open_venue(data) as venue:

@@ -183,7 +183,7 @@ def test_it_goes_through_a_game_of_bankrut_whatever_its_pace(tmp_path: Path, pac
             f"/api/tables/{table}/continue", json={"step": found["lessons"][0]["step"] - 1, "seat": 0}
         )
         with ann.open(copied.json()["table"]) as again:
-            assert again.until_picture(lambda now: now["ask"])["ask"]["forms"], "and he may try again"
+            assert again.until_picture(lambda now: now["ask"])["ask"]["forms"], "and they may try again"
 
 
 def test_where_there_is_no_first_sight_nobody_is_asked_what_was_plain(

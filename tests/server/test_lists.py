@@ -1,4 +1,4 @@
-"""What lists show of a table: seldom written, but true for whoever asks, and written by one server only."""
+"""What lists show of a table: rarely written, but true for whoever asks, and written by one server only."""
 
 import asyncio
 from collections.abc import Callable

@@ -26,7 +26,7 @@ class Row:
 
     def __str__(self) -> str:
         counted = self.changes - self.nothing
-        score = f"{1000 * self.noticed // counted / 10:.1f} %" if counted else "–"  # 100 only if it is all
+        score = f"{1000 * self.noticed // counted / 10:.1f}%" if counted else "–"  # 100 only if it is all
         return f"| {self.name} | {self.changes} | {self.noticed} | {self.nothing} | {score} |"
 
 

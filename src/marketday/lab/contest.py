@@ -27,7 +27,7 @@ class Comparison(Struct, frozen=True):
     other: str
     deals: int
     before: Interval
-    """It may be looked at after every deal, and holds for all pairs together with 95 % certainty."""
+    """It may be looked at after every deal, and holds for all pairs together with 95% certainty."""
 
     @property
     def is_clear(self) -> bool:

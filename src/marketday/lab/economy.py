@@ -51,7 +51,7 @@ def _standing(role: str, row: Sequence[Use], points: Sequence[float]) -> UseStan
     chances = sum(use.chances or 0 for use in row)
     least = _least(times)
     often = [ended for ended, used in zip(points, times, strict=True) if used >= least]
-    seldom = [ended for ended, used in zip(points, times, strict=True) if used < least]
+    rarely = [ended for ended, used in zip(points, times, strict=True) if used < least]
     return UseStanding(
         role,
         row[0].chapter,
@@ -59,7 +59,7 @@ def _standing(role: str, row: Sequence[Use], points: Sequence[float]) -> UseStan
         mean(list(map(float, times))),
         wilson(sum(times), chances) if chances else None,
         least,
-        difference(often, seldom) if min(len(often), len(seldom)) >= FEWEST else None,
+        difference(often, rarely) if min(len(often), len(rarely)) >= FEWEST else None,
         row[0].is_dealt,
     )
 

@@ -1,5 +1,5 @@
 """What the games of an anatomy say: how large a game is, what seats know, who leads, what luck and skill have to do
-with it, and what seats, roles, kinds of moves and cards are worth. All intervals are of 95 %."""
+with it, and what seats, roles, kinds of moves and cards are worth. All intervals are of 95%."""
 
 import math
 from collections import Counter, defaultdict

@@ -1,6 +1,6 @@
 """A mean that may be looked at after every observation, to stop as soon as it is clear.
 
-A usual 95 % interval may be looked at once. Whoever looks after every game and stops when it leaves 50 % finds a
+A usual 95% interval may be looked at once. Whoever looks after every game and stops when it leaves 50% finds a
 difference between equal bots far more often than in one run of twenty, and in the end always. So here somebody bets,
 game by game, against every value m that the mean could have, in a game that is fair if m is right: then their capital
 is multiplied by twenty at *any* time in at most one run of twenty (Ville), and what remains are the values whose bettor
@@ -48,7 +48,7 @@ class RunningMean:
 
     @property
     def interval(self) -> Interval:
-        """Of all moments together, with 95 % certainty."""
+        """Of all moments together, with 95% certainty."""
         capitals = list(map(max, self._more, self._less))
         left = [place for place, capital in enumerate(capitals) if capital < self._rich]
         left = left or [capitals.index(min(capitals))]

@@ -199,7 +199,7 @@ def _check_device(request: AnyRequest, game: AnyGame, options: Any) -> None:
 
 
 def _first_name(wish: NewTable) -> str:
-    """Whoever makes a table sits in the first of their seats; the others are for people round the same device."""
+    """Whoever creates a table sits in the first of their seats; the others are for people round the same device."""
     return next((sitter.name for sitter in wish.seats if sitter.kind == "me"), "")
 
 

@@ -283,5 +283,5 @@ def not_written(request: AnyRequest, error: NotWritten) -> Response[Trouble]:
 
 
 def deleted_meanwhile(request: AnyRequest, error: Missing) -> Response[Trouble]:
-    why = "Somebody this is about was deleted at this very moment; nothing has changed."
+    why = "Somebody involved in this was deleted at this very moment; nothing has changed."
     return said(HTTP_409_CONFLICT, why, "deleted_meanwhile")

@@ -140,7 +140,7 @@ class Coach:
 def mark(room: Room) -> str:
     """Of the moves that were made, and of what we make of them: in practice a finished game may go on otherwise."""
     if room.table.play is None:
-        raise swamped("The table was opened anew meanwhile; ask again.")
+        raise swamped("The table was reopened meanwhile; ask again.")
     moves = msgspec.json.encode([entry.move for entry in room.table.play.log])
     return f"{VERSION} {hashlib.blake2b(moves, digest_size=12).hexdigest()}"
 

@@ -170,9 +170,7 @@ def house_of(connection: AnyConnection) -> House:
 
 def check_welcome(visitor: Visitor) -> None:
     if visitor.person.is_blocked:
-        raise forbidden(
-            "blocked", "Whoever runs this server has blocked you: you can make no tables and take no seats."
-        )
+        raise forbidden("blocked", "Whoever runs this server has blocked you: you cannot create tables or take seats.")
 
 
 def is_same_origin(connection: AnyConnection) -> bool:

@@ -408,7 +408,7 @@ class Room:
 
     async def let_go(self) -> None:
         """It was put away. Its parts know each other, so Python keeps all of it until it looks for such rings, which a
-        busy server seldom lets it do: what is large goes now."""
+        busy server rarely lets it do: what is large goes now."""
         await self.settle()
         self.runs_here = False  # nothing is to be told of what is left
         self._pieces, self.past, self._shown = pictures.Pieces(), Past(), None

@@ -149,7 +149,7 @@ async def converse(socket: Socket, room: Room, session: Session, house: House, w
 def check_ends(done: set[asyncio.Task[None]]) -> None:
     """That they ended in an ordinary way. What ended one is not raised again here: it would know this frame, which
     knows the task, which knows it, and all that belongs to a socket would stay in memory until Python looks for such
-    rings, which a busy server seldom lets it do."""
+    rings, which a busy server rarely lets it do."""
     for task in done:
         error = task.exception()
         if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):

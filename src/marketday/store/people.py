@@ -52,7 +52,7 @@ class StoredPerson(Struct, frozen=True):
     devices: int
     face: int = 0
     is_blocked: bool = False
-    """They may make no tables, take no seats and say nothing."""
+    """They cannot create tables, take seats or say anything."""
     since: float = 0.0
     """When they were first written down."""
 

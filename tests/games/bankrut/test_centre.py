@@ -75,7 +75,7 @@ def test_B_5_where_nobody_was_quicker_nobody_is_named(pace: str) -> None:
     s = stall(pace)
     assert s.refusal(BOB, swap(FISH, WOOD)) == ("B-5", "not_in_centre")
     s.do(BOB, swap(FISH, GOLD))
-    assert s.refusal(BOB, swap(WOOD, GOLD)) == ("B-5", "not_in_centre"), "it was Bob himself"
+    assert s.refusal(BOB, swap(WOOD, GOLD)) == ("B-5", "not_in_centre"), "it was Bob"
     assert [s.view(seat).swapper for seat in (None, ANN)] == [BOB, BOB]
     s.do(CEM, CallStop())
     assert s.view(None).swapper is None

@@ -166,7 +166,7 @@ def test_whether_an_offer_is_taken_is_told_of_whom_it_is_made_to_and_never_left_
         counts.append(one.count if points > 0 else one.of - one.count)  # type: ignore[union-attr]
         assert abs(points) >= max(points for points, _ in found.values()), "all the rest depends on it"
         assert getattr(one, "seat", None) == (None if move is to_all else BOB)
-    assert counts[1] < counts[0], "others cannot take what is offered to him alone"
+    assert counts[1] < counts[0], "others cannot take what is offered to Bob alone"
 
 
 @pytest.mark.parametrize(

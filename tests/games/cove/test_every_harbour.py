@@ -27,7 +27,7 @@ TOWNSFOLK = {
 ROGUES = ("criminals", "cultists", "robbers")
 FEW = 3
 MANY = 10_000
-SELDOM = 100
+RARELY = 100
 """Counting all the pieces takes longer than playing: in many games it is done after so many answers."""
 
 every_harbour = pytest.mark.parametrize(("seats", "townsfolk", "rogues"), list(product(SEATS, TOWNSFOLK, ROGUES)))
@@ -51,6 +51,6 @@ def test_random_games_end_with_nothing_lost(seats: int, townsfolk: str, rogues: 
 def test_many_random_games_end_with_nothing_lost(
     seats: int, townsfolk: str, rogues: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    answers = play(seats, townsfolk, rogues, MANY, SELDOM)
+    answers = play(seats, townsfolk, rogues, MANY, RARELY)
     with capsys.disabled():
         print(f"\n{seats} players, {townsfolk}, {rogues}: {MANY} random games, {sum(answers)} answers")

@@ -34,8 +34,8 @@ def test_a_question_names_the_kinds_of_its_answers() -> None:
     named = {number: set(question.kinds) for number, question in enumerate(QUESTIONS) if question.kinds}
     assert offered.keys() == named.keys()
     assert all(kinds <= named[number] for number, kinds in offered.items())
-    seldom = set().union(*named.values()) - set().union(*offered.values())
-    assert seldom <= {PASS_TURN}
+    rarely = set().union(*named.values()) - set().union(*offered.values())
+    assert rarely <= {PASS_TURN}
     assert set().union(*named.values()) == set(ROWS)
 
 

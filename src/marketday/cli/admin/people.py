@@ -23,7 +23,7 @@ def add(verb: Adder) -> None:
     what = one.add_mutually_exclusive_group()
     what.add_argument("--export", action="store_true", help="everything that is kept about them, as JSON")
     what.add_argument("--delete", action="store_true", help="what they could do themselves: remove all of it")
-    what.add_argument("--block", action="store_true", help="they may make no tables, take no seats and say nothing")
+    what.add_argument("--block", action="store_true", help="they cannot create tables, take seats or say anything")
     what.add_argument("--unblock", action="store_true")
     add_yes(one)
     one.set_defaults(run=person)
@@ -101,7 +101,7 @@ def _block(given: argparse.Namespace, one: PersonLine, ids: frozenset[str]) -> i
         changed(given.data, lambda store: store.people.block(ids, now))
     name = plain(one.name) or "guest"
     if given.block:
-        print(f"{name} ({one.id}) may make no tables, take no seats and say nothing; games under way go on.")
+        print(f"{name} ({one.id}) cannot create tables, take seats or say anything; games under way go on.")
         print("There are no accounts: whoever deletes their cookies comes back as somebody else.")
     else:
         print(f"{name} ({one.id}) is no longer blocked.")

@@ -1,5 +1,5 @@
 """Merchants Cove, a game by Carl Van Ostrand, Jonny Pac and Drake Villareal (Final Frontier Games). An unofficial
-re-implementation; rule ids: docs/rulings/cove.md."""
+adaptation; rule ids: docs/rulings/cove.md."""
 
 from marketday.games.cove.game import CoveGame
 from marketday.games.cove.merchants import found

@@ -1,4 +1,4 @@
-"""Bangkok Klongs, a game by Martin Schlegel (dlp games, 2010). An unofficial re-implementation; rule ids:
+"""Bangkok Klongs, a game by Martin Schlegel (dlp games, 2010). An unofficial adaptation; rule ids:
 docs/rulings/klongs.md."""
 
 from marketday.games.klongs.game import KlongsGame
