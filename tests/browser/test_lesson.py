@@ -65,6 +65,7 @@ def test_a_newcomer_uses_every_special_boat_and_ends_the_game(site: Site) -> Non
     follow(page, "klongs-crafts", follow_rings)
     assert page.locator("#sheet").count() == 1, "the big market day ended the game"
     expect(page.locator(END).filter(has_text="Puzzles")).to_be_visible()
+    expect(page.locator(END).filter(has_text="Go on with this game")).to_have_count(0)
 
 
 def test_a_lesson_outlives_a_reload_and_goes_back_with_an_undo(site: Site) -> None:
