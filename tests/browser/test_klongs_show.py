@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from marketday.core.text import LANGUAGES
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, Site, keep, pick_up_phone, resize, serve, visiting
-from tests.browser.guests import make_table_at_once, play_moves, speak
+from tests.browser.guests import make_table_at_once, play_moves, play_out, speak
 from tests.browser.player import Player, prompt, wait_for_step
 
 PACE = "0.3"
@@ -116,6 +116,12 @@ def test_a_replay_keeps_players_beside_the_board_and_the_hand_in_sight(site: Sit
     gap = page.evaluate(f"{BOX.format('.side')}.left - {BOX.format('.frame')}.right")
     assert 0 < gap < 130
     assert page.evaluate(BOTTOM.format(".hand")) <= DESKTOP[1]
+    page.goto(f"/table/{table}")
+    page.locator("[data-step]").wait_for()
+    play_out(page)
+    page.goto(f"/table/{table}/replay/0?seat=0")
+    expect(page.get_by_role("button", name="Continue from here")).to_be_visible()
+    page.wait_for_function(f"() => {BOTTOM.format('.hand')} <= innerHeight", timeout=5000)
 
 
 @pytest.mark.parametrize("questions", [6, pytest.param(30, marks=pytest.mark.slow)])

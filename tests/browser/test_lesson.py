@@ -27,6 +27,12 @@ def act(page: Page) -> None:
     wait_for_step(page, before + 1)
 
 
+def see_hand(page: Page) -> None:
+    """Whoever is to place a boat sees them all, however much there is to read above the board."""
+    if prompt(page) == "prompt.place" and not page.locator(f"{NEXT}, {END}").count():
+        assert page.locator(".hand").evaluate("hand => hand.getBoundingClientRect().bottom <= innerHeight")
+
+
 def test_a_newcomer_learns_to_place_boats(site: Site) -> None:
     page = begin(site, "klongs", 0)
     follow(page, "klongs-placing", lambda _: act(page))
@@ -38,7 +44,7 @@ def test_a_newcomer_learns_to_place_boats(site: Site) -> None:
 
 def test_a_newcomer_learns_a_market_day_on_a_phone_in_polish(site: Site) -> None:
     page = begin(site, "klongs", 1, size=PHONE, language="pl")
-    follow(page, "klongs-market", lambda _: act(page))
+    follow(page, "klongs-market", lambda _: act(page), read=lambda _: see_hand(page))
     assert page.locator(".ledger li").count() >= 2, "a market day was held"
     assert violations(page) == []
     expect(page.locator(END)).to_have_count(2)
@@ -65,6 +71,7 @@ def test_a_newcomer_uses_every_special_boat_and_ends_the_game(site: Site) -> Non
     follow(page, "klongs-crafts", follow_rings)
     assert page.locator("#sheet").count() == 1, "the big market day ended the game"
     expect(page.locator(END).filter(has_text="Puzzles")).to_be_visible()
+    expect(page.locator(END).filter(has_text="Go on with this game")).to_have_count(0)
 
 
 def test_a_lesson_outlives_a_reload_and_goes_back_with_an_undo(site: Site) -> None:

@@ -89,6 +89,23 @@ def test_the_answer_to_a_puzzle_is_shown_with_its_reasons_in_every_game_that_has
         assert violations(page) == []
 
 
+CUT = "p => p.scrollHeight > p.clientHeight + 1"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_is_asked_on_a_market_day_is_read_whole_and_a_refusal_leaves_the_board_in_sight(
+    site: Site, size: tuple[int, int]
+) -> None:
+    for language in ("en", "de", "fr", "pl"):
+        page = site.visit("/puzzles/klongs/1", size, language)
+        asked = page.locator(".actions p")
+        expect(asked).not_to_be_empty()
+        assert not asked.evaluate(CUT), f"{language}: {asked.inner_text()}"
+        page.locator("[data-landing]:not(.alive)").first.click(force=True)
+        expect(page.locator("[data-verdict] [role=alert]")).to_have_text(words(language)["refused"])
+        expect(page.locator("svg.market")).to_be_in_viewport(ratio=1)
+
+
 IN_SIGHT = """() => {
   const slips = [...document.querySelectorAll(".slip, [data-own]")];
   const lowest = (slip) => slip.closest(".board")?.getBoundingClientRect().bottom ?? innerHeight;

@@ -254,11 +254,14 @@ describe("signs that are not colours", () => {
   });
 });
 
-it("names its tools by what is written on them, among other words", () => {
-  const { container } = open(Object.values(moments)[0]!);
+it("names its tools by what is written on them, among other words", async () => {
+  const { container, rerender, props } = open(Object.values(moments)[0]!);
   const tools = container.querySelector<HTMLElement>(".tools")!;
-  const captions = [...tools.querySelectorAll(".caption")];
-  expect(captions.length).toBeGreaterThan(2);
+  const written = () => [...tools.querySelectorAll(".caption")];
+  expect(written(), "a puzzle or a replay has no turn to end").toHaveLength(2);
+  await rerender({ ...props, places: [] });
+  const captions = written();
+  expect(captions).toHaveLength(3);
   for (const { textContent, parentElement } of captions)
     expect(within(tools).getAllByRole("button", { name: new RegExp(textContent) })).toContain(parentElement);
 });
