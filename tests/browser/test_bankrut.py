@@ -343,6 +343,32 @@ def test_every_way_to_tap_fits_a_phone_in_every_language(site: Site) -> None:
         expect(page.locator(".hand.in-swap")).to_have_count(0)
 
 
+ROWS_OF_TOOLS = """() => new Set([...document.querySelectorAll(".tools > button")]
+  .map(one => one.getBoundingClientRect().top)).size"""
+CUT = """() => [...document.querySelectorAll(".tools > button, .centre .tag")]
+  .filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
+
+
+def test_what_can_be_done_stands_in_one_row_in_every_language(site: Site) -> None:
+    page = site.visit(DOORSTEP)
+    a_table(page, "calm", tick_seconds=60)
+    Trader(page).get_ready()
+    page.locator(f"{TRADE} .tile.live").first.wait_for()
+    hand = Trader(page).hand()
+    Trader(page).offer(hand.index(max(hand)), hand.index(min(hand)), "all")
+    page.locator("[data-tool=wait]:enabled").wait_for()
+    assert page.locator(".tools > button").count() == 5, "the offer can be repeated"
+    for language in LANGUAGES:
+        speak(page, language)
+        for size in (DESKTOP, PHONE):
+            resize(page, size)
+            assert page.evaluate(ROWS_OF_TOOLS) == 1, (language, size)
+            assert page.evaluate(CUT) == [], (language, size)
+            no_sideways(page)
+            keep(page, f"bankrut-tools-{language}-{size[0]}")
+        resize(page, DESKTOP)
+
+
 def test_a_live_round_at_phone_size(site: Site) -> None:
     page = site.visit(DOORSTEP, size=PHONE, language="pl", dark=True)
     with a_floor_of_friends(page, 4) as friends:

@@ -9,7 +9,7 @@ import pytest
 from marketday.core.text import LANGUAGES, form
 from tools import typography
 
-NAMES = {"who", "leader", "to", "other", "owner", "quicker", "trigger", "first"}
+NAMES = {"who", "leader", "caller", "to", "other", "owner", "quicker", "trigger", "first"}
 
 
 def test_all_texts_are_finished() -> None:

@@ -80,6 +80,18 @@ it.each([
   expect(chosen.join(" ")).toBe(expected);
 });
 
+it.each([
+  ["en", "1", "1.5"],
+  ["de", "1", "1,5"],
+  ["fr", "1", "2,5"],
+])("counts points that are written already in %s", (language, one, more) => {
+  for (const key of ["hint.better", "review.instead"]) {
+    const told = (points: string) => fill(files[`./${language}.json`]![key]!, { points, move: "" }, language);
+    expect(told(one)).toMatch(/\bpoint\b|\bPunkt\b/i);
+    expect(told(more)).toMatch(/\bpoints\b|\bPunkte\b/i);
+  }
+});
+
 it("switches without reload, game texts and plurals included", async () => {
   await words.use("en");
   await words.want("klongs");

@@ -5,6 +5,7 @@ import type { BankrutEvent, BankrutMove } from "../../wire/bankrut";
 import Board from "./Board.svelte";
 import { GOODS } from "./box";
 import bankrut from ".";
+import { lesson } from "./lesson";
 import { moments, sayIn, story, type Picture } from "./pictures";
 import { suggestion } from "./deal";
 import { moodOf, one } from "./hand";
@@ -274,6 +275,38 @@ describe("what a newcomer is told of the table", () => {
   });
   it("is nothing more where it is live", () => {
     expect(bankrut.firstNote!(say, { ...busy.view, pace: "live", seconds: 300 })).toBe("");
+  });
+});
+
+describe("a replay", () => {
+  it("shows the floor with nothing to tap", async () => {
+    const calm = moments["calm"]!;
+    const table = open(calm);
+    expect(table.container.querySelectorAll(".tile.live, .answers button, .tools > button")).not.toHaveLength(
+      0,
+    );
+    await table.rerender({ ...table.props, ask: null, story: [] });
+    expect(table.container.querySelectorAll(".slip")).not.toHaveLength(0);
+    expect(table.container.querySelector(".tile.live, .answers, .tools > button, .composer")).toBeNull();
+    expect(table.container.querySelectorAll("[data-centre] button:enabled")).toHaveLength(0);
+    await table.press(String(calm.view.hand.findIndex((count) => count > 0) + 1));
+    expect(table.at(".tile .given")).toBeNull();
+  });
+});
+
+describe("the lesson", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("points at the hand, and not at what is in the way of STOP, which a phone shows in it", () => {
+    vi.stubGlobal("innerWidth", 390);
+    const { container } = open(busy);
+    expect(container.querySelectorAll(".hand ul")).toHaveLength(2);
+    const points = lesson.flatMap(({ steps }) => steps).map(({ point }) => String(point));
+    const hands = points
+      .flatMap((point) => point.split(", "))
+      .filter((point) => /^\.hand\b.*\bul$/.test(point));
+    expect(hands).toHaveLength(2);
+    for (const point of hands) expect(container.querySelectorAll(point)).toHaveLength(1);
   });
 });
 

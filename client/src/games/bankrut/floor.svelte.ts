@@ -79,6 +79,12 @@ export class Floor {
   readonly offers = $derived(readOffers(this.view));
   readonly own: Offer[] = $derived(ownOffers(this.view));
   readonly isTrading = $derived(this.view.question === "trade");
+  /** Somebody looks back: there is nothing to be done. Drawings and puzzles have no story. */
+  readonly isReplay = $derived.by(
+    () => this.props().places === undefined && this.props().story !== undefined,
+  );
+  /** Whether cards can be chosen for a deal. */
+  readonly mayDeal = $derived(this.isTrading && !this.isReplay && this.view.chosen === null);
   readonly isAsked = $derived.by(() => this.isTrading && this.props().ask !== null);
   readonly others: number[] = $derived.by(() => {
     const seats = this.view.traders.length;
@@ -370,7 +376,7 @@ export class Floor {
   }
 
   press = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || isMeantElsewhere(event.target, event.key)) return;
+    if (this.isReplay || event.defaultPrevented || isMeantElsewhere(event.target, event.key)) return;
     const command = commandOf(event);
     if (!command || !(this.shortcuts || ["legend", "cancel"].includes(command.do))) return;
     if (this.obey(command)) event.preventDefault();

@@ -37,7 +37,7 @@ export const lesson: LessonChapter[] = [
     id: "trading",
     steps: [
       { text: "lesson.square", point: ".square, .stalls" },
-      { text: "lesson.hand", point: ".hand ul" },
+      { text: "lesson.hand", point: ".hand > ul" },
       { text: "lesson.share", point: `${SHEEP}, ${WOOD}` },
       { text: "lesson.centre", point: "[data-centre] button.card" },
       { text: "lesson.ticks", point: ".round" },
@@ -53,7 +53,7 @@ export const lesson: LessonChapter[] = [
         done: did("OfferMade"),
       },
       { text: "lesson.offered", point: ".own" },
-      { text: "lesson.shout", point: '[data-tool="want"], .hand ul', done: did("Shouted") },
+      { text: "lesson.shout", point: '[data-tool="want"], .hand > ul', done: did("Shouted") },
       { text: "lesson.swap", point: "[data-centre] button.card", done: did("CentreSwapped") },
       { text: "lesson.swapped", point: "[data-centre] button.card" },
     ],
