@@ -35,7 +35,7 @@ SIZES = ((1440, 900), (1280, 800), (820, 1180), (390, 844))
 LIGHTS = (("light", "en"), ("dark", "pl"))
 LATER = 12
 """When a question is asked for this time, the board has changed enough to be looked at again."""
-SCENES = ".reckoning, .day"
+SCENES = ".reckoning, section.day"
 """What lies over the board when a round is over."""
 STALE = 60
 """After so many moves in which nothing new was asked, the rest of a game is played without looking."""

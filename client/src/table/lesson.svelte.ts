@@ -31,6 +31,12 @@ export function lessonAt(table: string, chapters: readonly LessonChapter[]): Les
   return chapter ? new LessonRun(table, chapter, marks) : null;
 }
 
+/** The text key of a step as things are. */
+export function said(step: LessonStep | null, moment: LessonMoment): string {
+  if (!step) return "";
+  return typeof step.text === "string" ? step.text : step.text(moment);
+}
+
 export class LessonRun {
   #marks = $state.raw<number[]>([]);
   /** The step's number from 0; as many as there are steps when all are done. */
@@ -63,11 +69,13 @@ export class LessonRun {
     this.#set(marks);
   }
 
-  /** The learner has read it. */
+  /** The learner has read it, and any cards behind it that now say the same. */
   next(moment: LessonMoment, moves: number): void {
-    if (!this.isRead) return;
-    this.#marks = [...this.#marks, moves];
-    this.see(moment, moves);
+    const read = said(this.step, moment);
+    while (this.isRead && said(this.step, moment) === read) {
+      this.#marks = [...this.#marks, moves];
+      this.see(moment, moves);
+    }
   }
 
   leave(): void {

@@ -69,6 +69,18 @@ describe("a lesson", () => {
     expect(whole.step).toBeNull();
   });
 
+  it("says the same thing once, if several cards have come to say it", () => {
+    const missed = ({ view }: LessonMoment) => (view.placed ? "missed" : "seat");
+    const steps = [{ text: "look" }, { text: missed }, { text: missed }, { text: "why" }];
+    const astray = new LessonRun("t", { id: "first", steps, isWhole: true });
+    astray.see(moment(1), 4);
+    for (const text of ["look", "missed", "why"]) {
+      expect(astray.step?.text === missed ? missed(moment(1)) : astray.step?.text).toBe(text);
+      astray.next(moment(1), 4);
+    }
+    expect(astray.step).toBeNull();
+  });
+
   it("in such a chapter, too, what is done on time needs no button", () => {
     const whole = new LessonRun("t", { ...chapter, isWhole: true });
     whole.see(moment(0), 0);

@@ -159,6 +159,15 @@ describe("whatever is asked", () => {
       cleanup();
     }
   });
+  it("what marks the boat it is about is drawn after everything it could be hidden by", () => {
+    const { container } = open(moments["rob"]!);
+    const mark = [...container.querySelectorAll(".harbour text")].find(
+      (text) => text.textContent === say("board.boat.this"),
+    )!;
+    for (const spot of container.querySelectorAll(".harbour .spot"))
+      expect(spot.compareDocumentPosition(mark) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it("somebody to be robbed is two equal answers first, and then the boats", async () => {
     const table = open(moments["rob"]!);
     expect(table.container.querySelectorAll(".chip")).toHaveLength(2);
