@@ -60,7 +60,7 @@ from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import Adventurer
 from marketday.games.cove.player import Player, Shop, by_pier, held, maybe, player_of
 from marketday.games.cove.sailors import passenger_boat, passenger_kind
-from marketday.games.cove.tables import HALF_HOURS, SYMBOL
+from marketday.games.cove.tables import HALF_HOURS, START, SYMBOL
 
 
 class Boat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +79,8 @@ class ClockSymbol(Struct, frozen=True, forbid_unknown_fields=True):
 class ClockHand(Struct, frozen=True, forbid_unknown_fields=True):
     time: int
     open: bool
+    mouse: int | None
+    """M-23: the hour on which its mouse sits, in half hours; None while that is on the hand."""
 
 
 class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
@@ -229,7 +231,13 @@ def _symbols(seats: int) -> tuple[ClockSymbol, ...]:
 
 @cache
 def _hands(round: int) -> tuple[ClockHand, ...]:
-    return tuple([ClockHand(2 * hour + 1, round >= opens) for hour, opens in HANDS])
+    opened = [(2 * hour + 1, opens, round >= opens) for hour, opens in HANDS]
+    return tuple([ClockHand(time, is_open, _mouse(opens) if is_open else None) for time, opens, is_open in opened])
+
+
+def _mouse(opens: int) -> int:
+    """On the hour where the stack started the round before: it starts on the lowest one without a mouse."""
+    return int(START[opens - 1])
 
 
 def _boat(cells: Sequence[int], boat: int) -> Boat:
