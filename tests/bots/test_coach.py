@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from marketday.bots.coach import Decision, Judged, account, costliest, is_plain, judge, lost_by, luck_before
+from marketday.bots.coach import Choice, Judged, account, costliest, is_plain, judge, lost_by, luck_before
 from marketday.bots.counsel import Counsel, Opinion, Yardstick, advise, weighing_of
 from marketday.bots.weighing import Budget, Tried
 from marketday.core import AnyGame, Ask, Rng
@@ -35,8 +35,8 @@ def judged(
     )
 
 
-def decision(game: AnyGame, seat: int, view: Any, ask: Ask[Any], chosen: Any) -> Decision:
-    return Decision(game.id, seat, 1, 0, 9, view, ask, chosen, SOME)
+def decision(game: AnyGame, seat: int, view: Any, ask: Ask[Any], chosen: Any) -> Choice:
+    return Choice(game.id, seat, 1, 0, 9, view, ask, chosen, SOME)
 
 
 def test_what_was_missed_several_times_is_one_lesson() -> None:

@@ -39,7 +39,7 @@ MOST_ANSWERS = 5000
 """In one play to the end."""
 
 
-class Decision(NamedTuple):
+class Choice(NamedTuple):
     """All that the coach is told of one: what the seat saw, and what it chose."""
 
     game: str
@@ -63,7 +63,7 @@ class LineMove(Struct, frozen=True):
 class Judged(Struct, frozen=True):
     step: int
     number: int
-    """As in `Decision`."""
+    """As in `Choice`."""
     chance: float
     """Of winning, before it was made."""
     counsel: Counsel
@@ -99,7 +99,7 @@ class Account(Struct, frozen=True):
     luck_error: float
 
 
-def judge(game: AnyGame, decision: Decision) -> Judged:
+def judge(game: AnyGame, decision: Choice) -> Judged:
     seat = decision.seat
     view, ask = game.at_leisure(decision.view, decision.ask)
     until = thread_time() + MOST_SECONDS
@@ -115,7 +115,7 @@ def judge(game: AnyGame, decision: Decision) -> Judged:
     return Judged(decision.step, decision.number, chance, counsel, bool(ask.forms), line)
 
 
-def is_plain(game: AnyGame, decision: Decision) -> bool:
+def is_plain(game: AnyGame, decision: Choice) -> bool:
     """Whether what looks best at first sight was chosen: then it neither gave nor lost anything. That is soon known."""
     view, ask = game.at_leisure(decision.view, decision.ask)
     rng = Rng(decision.seed)

@@ -201,8 +201,8 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
     )
 
 
-def turns(cells: Sequence[int], seats: int) -> tuple[int, ...]:
-    ahead = [seat for seat in range(seats) if cells[TIME + seat] < cells[MARKER]]
+def turns(cells: Sequence[int], seat_count: int) -> tuple[int, ...]:
+    ahead = [seat for seat in range(seat_count) if cells[TIME + seat] < cells[MARKER]]
     return tuple(sorted(ahead, key=lambda seat: (cells[TIME + seat], -cells[ARRIVED + seat])))
 
 
@@ -224,9 +224,9 @@ def _subject(state: Cove) -> tuple[Any, int | None]:
 
 
 @cache
-def _symbols(seats: int) -> tuple[ClockSymbol, ...]:
+def _symbols(seat_count: int) -> tuple[ClockSymbol, ...]:
     times = [2 * hour + 1 for hour, _ in SYMBOLS]
-    return tuple([ClockSymbol(time, SYMBOL[HALF_HOURS * seats + time]) for time in times])
+    return tuple([ClockSymbol(time, SYMBOL[HALF_HOURS * seat_count + time]) for time in times])
 
 
 @cache
