@@ -231,11 +231,11 @@ def test_who_never_reads_holds_nobody_up(
             f"Authorization: Bearer {token}\r\n\r\n".encode()
         )
         until = time.monotonic() + 20
-        while not chair._lines:
+        while not chair._channels:
             assert time.monotonic() < until
         chair.told += [{"step": 5, "event": "x" * 9_000_000, "said": ""}]
         chair.show({**chair._picture, "step": 5})
-        while chair._lines:
+        while chair._channels:
             assert time.monotonic() < until, "it is cut off"
 
 
