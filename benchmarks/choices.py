@@ -29,11 +29,11 @@ MOST_DECISIONS = 120
 TO_THE_END = 10**6
 
 
-def position(game: AnyGame, seats: int, dice: random.Random, rng: Rng) -> Any:
+def position(game: AnyGame, seat_count: int, dice: random.Random, rng: Rng) -> Any:
     """Where a seat has a choice worth a search."""
     judge = judge_of(game)
     while True:
-        state, left = game.kernel(game.variants()[0], seats), dice.randrange(MOST_DECISIONS)
+        state, left = game.kernel(game.variants()[0], seat_count), dice.randrange(MOST_DECISIONS)
         while state.actor != OVER:
             if state.actor == CHANCE:
                 state.play(state.nth(rng.below(state.options)))

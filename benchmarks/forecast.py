@@ -79,11 +79,11 @@ def leaf(game: AnyGame, world: Any, answer: int, seed: int, rounds: int, rng: Rn
     return Leaf(int(end.cells[DAY]), hoped, points, sum(leads) / PLAYS, won)
 
 
-def pairs(game: AnyGame, seats: int, count: int, seed: int) -> list[tuple[int, Leaf, Leaf]]:
+def pairs(game: AnyGame, seat_count: int, count: int, seed: int) -> list[tuple[int, Leaf, Leaf]]:
     dice, rng = random.Random(seed), Rng(seed)
     found: list[tuple[int, Leaf, Leaf]] = []
     while len(found) < count:
-        state = position(game, seats, dice, rng)
+        state = position(game, seat_count, dice, rng)
         worths = judge_of(game).worths(state)
         ranked = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)[:CANDIDATES]
         luck, rounds = dice.randrange(2**30), dice.choice(ROUNDS)

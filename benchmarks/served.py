@@ -84,14 +84,14 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def make_table(
-    url: str, game: str, seats: int, options: Mapping[str, object] | None = None, **more: object
+    url: str, game: str, seat_count: int, options: Mapping[str, object] | None = None, **more: object
 ) -> tuple[str, list[str]]:
     """A table with a program in each seat, begun: its id, and the token by which each seat is held."""
     host: str = post(url, "/api/programs")["token"]
-    wish = {"game": game, "seats": [{"kind": "link"}] * seats, "options": options or {}, **more}
+    wish = {"game": game, "seats": [{"kind": "link"}] * seat_count, "options": options or {}, **more}
     made = post(url, "/api/tables", host, wish)
     tokens = []
-    for link in made["links"][:seats]:
+    for link in made["links"][:seat_count]:
         tokens.append(post(url, "/api/programs")["token"])
         post(url, "/api/join", tokens[-1], {"link": link["path"].removeprefix("/join/"), "name": f"P{link['seat']}"})
     with connect(f"{url.replace('http', 'ws')}/ws/{made['table']}", additional_headers=bearer(host)) as socket:

@@ -58,12 +58,12 @@ def counting(judge: Judge, counted: dict[str, int]) -> Judge:
     return made
 
 
-def positions(game: AnyGame, seats: int) -> list[Kernel]:
+def positions(game: AnyGame, seat_count: int) -> list[Kernel]:
     """Where a seat has a choice, spread over a random game; the same in every round."""
     rng = Rng(1)
     met: list[Kernel] = []
     while len(met) < POSITIONS:
-        kernel = game.kernel(game.variants()[0], seats)
+        kernel = game.kernel(game.variants()[0], seat_count)
         while kernel.actor != OVER:
             if kernel.actor >= 0 and len(game.asked(kernel)[kernel.actor].moves) > 1:
                 met.append(kernel.copy())

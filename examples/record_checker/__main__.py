@@ -22,7 +22,7 @@ FILE_ONLY = "lines and fields, order of steps, sha256, commitment, sums of the r
 def check(content: bytes) -> tuple[str, str, str]:
     """Which game it is, what was checked, and what was not."""
     record = open_record(content)
-    about = f"{record.game}, {record.seats} seats, {len(record.moves)} moves"
+    about = f"{record.game}, {record.seat_count} seats, {len(record.moves)} moves"
     referee = find_referee(record.game)
     if referee is None:
         return about, FILE_ONLY, f"draws, moves and points: this checker does not know {record.game}"

@@ -74,19 +74,19 @@ class Bankrut(Referee):
     checked = "every deal and draw, every act, offers and trades, order of ticks, STOP, the score sheet: the whole game"
     not_checked = "how much time passed before a move of the clock"
 
-    def __init__(self, options: dict[str, Any], seats: int) -> None:
+    def __init__(self, options: dict[str, Any], seat_count: int) -> None:
         read_options(options, OPTIONS)
-        if seats not in SEATS:
-            raise Foul(f"nobody plays Bankrut with {seats}")
+        if seat_count not in SEATS:
+            raise Foul(f"nobody plays Bankrut with {seat_count}")
         self.first: int | None = options["first"]
-        if self.first is not None and self.first >= seats:
+        if self.first is not None and self.first >= seat_count:
             raise Foul("a seat leads that is not there")
         self.pace: str = options["pace"]
         self.ticks: int = options["ticks"]
         self.has_clock = self.pace == "calm" or (self.pace == "live" and options["minutes"] is not None)
         """While there is trade; while people get ready a clock runs anyway."""
-        self.everybody = range(seats)
-        self.seats = seats
+        self.everybody = range(seat_count)
+        self.seat_count = seat_count
         self.centre = 0
         self.hands: list[Hand] = []
         self.offers: dict[int, Offer] = {}
@@ -94,7 +94,7 @@ class Bankrut(Referee):
         self.made = [0] * SLOTS
         """How many offers each slot has had, over all rounds."""
         self.agreed: set[int] = set()
-        self.sets, self.majorities, self.centres, self.stops = ([0] * seats for _ in range(4))
+        self.sets, self.majorities, self.centres, self.stops = ([0] * seat_count for _ in range(4))
 
     def play(self) -> Talk:
         if self.first is None:
@@ -123,7 +123,7 @@ class Bankrut(Referee):
             if n == 0:
                 self.centre = CARDS[card]
             else:
-                self.hands[(n - 1) % self.seats][CARDS[card]] += 1
+                self.hands[(n - 1) % self.seat_count][CARDS[card]] += 1
 
     def get_ready(self) -> Part:
         """B-2: all say so, or the clock does."""
@@ -187,7 +187,7 @@ class Bankrut(Referee):
             case ("MakeOffer", give, want, to):
                 if not any(give) and not any(want):
                     return "nothing for nothing (B-4)"
-                if to == seat or (to is not None and to >= self.seats):
+                if to == seat or (to is not None and to >= self.seat_count):
                     return "nobody to offer it to (B-4)"
                 return None if holds(hand, give) else "these cards are not held (B-4)"
             case ("AcceptOffer" | "DeclineOffer" | "WithdrawOffer", number):
@@ -213,7 +213,7 @@ class Bankrut(Referee):
                 raise RoundIsOver(seat)
             case ("AgreeToEnd", agrees):
                 self.agreed ^= {seat}
-                if agrees and len(self.agreed) == self.seats:
+                if agrees and len(self.agreed) == self.seat_count:
                     raise RoundIsOver(None)
             case ("SwapCentre", lay, _):
                 self.hands[seat][self.centre] += 1

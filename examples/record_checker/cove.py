@@ -48,12 +48,12 @@ for _shop in SHOPS:
 PLUS_FOUR = 4
 
 
-def read_merchants(said: Any, seats: int) -> list[int | None]:
+def read_merchants(said: Any, seat_count: int) -> list[int | None]:
     """The merchant of each seat; None where chance deals one."""
     if said is None:
-        return [None] * seats
+        return [None] * seat_count
     names = [shop.name for shop in SHOPS]
-    if not isinstance(said, list) or len(said) != seats or any(name not in (None, *names) for name in said):
+    if not isinstance(said, list) or len(said) != seat_count or any(name not in (None, *names) for name in said):
         raise Foul("merchants is not a merchant or null for each seat")
     picked = [name for name in said if name is not None]
     if len(set(picked)) < len(picked):
@@ -70,17 +70,17 @@ class Cove(Town, Referee):
     )
     not_checked = "nothing of the rules"
 
-    def __init__(self, options: dict[str, Any], seats: int) -> None:
+    def __init__(self, options: dict[str, Any], seat_count: int) -> None:
         flag = (False, True)
         fields = {**dict.fromkeys((*SETS, "at_once"), flag), "rogues": tuple(ROGUE_CARDS)}
         merchants = options.get("merchants")
         read_options({name: value for name, value in options.items() if name != "merchants"}, fields)
-        if not 2 <= seats <= len(SHOPS):
-            raise Foul(f"nobody plays Merchants Cove with {seats}")
+        if not 2 <= seat_count <= len(SHOPS):
+            raise Foul(f"nobody plays Merchants Cove with {seat_count}")
         if sum(options[name] for name in SETS) < 2:
             raise Foul("at least two sets of townsfolk are in play")
-        Town.__init__(self, options["rogues"], seats)
-        self.merchants = read_merchants(merchants, seats)
+        Town.__init__(self, options["rogues"], seat_count)
+        self.merchants = read_merchants(merchants, seat_count)
         self.at_once: bool = options["at_once"]
         self.shops: list[Shop] = []
         self.townsfolk = {
@@ -92,7 +92,7 @@ class Cove(Town, Referee):
         self.square: list[int] = []
         """From the left."""
         self.staff: list[list[int | None]] = [[None] * 4 for _ in self.everybody]
-        self.pawns: list[str | None] = [None] * seats
+        self.pawns: list[str | None] = [None] * seat_count
         self.round = 0
 
     def play(self) -> Talk:
@@ -139,7 +139,7 @@ class Cove(Town, Referee):
 
     def begin_round(self, start: int) -> None:
         self.marker = NOON
-        self.time = [start] * self.seats
+        self.time = [start] * self.seat_count
         self.boat_at = [SAILING for _ in BOATS]
         for boat in BOATS:
             for _ in range(2):
@@ -218,7 +218,7 @@ class Cove(Town, Referee):
                 continue
             self.arrive(seat, half + 1)
             if half in SYMBOLS:
-                yield from self.load(seat, SYMBOLS[half][self.seats - 2])
+                yield from self.load(seat, SYMBOLS[half][self.seat_count - 2])
 
     # ---- the square: M-30, M-31 --------------------------------------------------------------------------------------
     def hire(self, seat: int, slot: int) -> Part:
@@ -262,7 +262,7 @@ class Cove(Town, Referee):
 
     # ---- trade: M-20 … M-22, cultists --------------------------------------------------------------------------------
     def trade(self, pier: int) -> Part:
-        bribed = [0] * self.seats
+        bribed = [0] * self.seat_count
         sold: set[int] = set()
         order = self.from_top()
         trading = [seat for seat in order if len(self.sales(seat, pier, 0)) > 1]

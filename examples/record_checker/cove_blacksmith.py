@@ -16,9 +16,9 @@ SIDES = range(1, 7)
 EXACT_FROM = 2
 
 
-def heats(seats: int) -> list[tuple[int, int]]:
+def heats(seat_count: int) -> list[tuple[int, int]]:
     """Of each furnace for a small and a large good."""
-    first = (7, 12) if seats == 2 else (8, 12)
+    first = (7, 12) if seat_count == 2 else (8, 12)
     return [first, first, (8, 13), (9, 13)]
 
 
@@ -46,7 +46,7 @@ class Blacksmith(Shop):
         """Dice by kind, coal last."""
         self.furnaces: dict[int, tuple[int, bool]] = {}
         """The good in each that is loaded, and whether it was loaded at exactly its heat."""
-        self.heats = heats(self.town.seats)
+        self.heats = heats(self.town.seat_count)
 
     def can_load(self) -> bool:
         return len(self.furnaces) < len(FURNACES) and any(self.pool[:COAL])

@@ -42,11 +42,11 @@ def choose(seat: int, answers: Sequence[Move]) -> Choice:
 class Town:
     draws: Draws
 
-    def __init__(self, rogues: str, seats: int) -> None:
+    def __init__(self, rogues: str, seat_count: int) -> None:
         lair, in_bag, self.customers_only = ROGUE_CARDS[rogues]
         self.rogues = rogues
-        self.seats = seats
-        self.everybody = range(seats)
+        self.seat_count = seat_count
+        self.everybody = range(seat_count)
         self.halls = [1, 1, 1, 1, lair]
         """Adventurers by kind; rogues in the lair."""
         self.bag = [count - 1 for count in ADVENTURER_COUNTS[:ROGUE]] + [in_bag]
@@ -54,8 +54,8 @@ class Town:
         self.boat_at: list[int | str] = [GONE for _ in BOATS]
         """Sailing, at a dock, or gone."""
         self.piers = [[0] * 5 for _ in PIERS]
-        self.time = [0] * seats
-        self.arrived = [0] * seats
+        self.time = [0] * seat_count
+        self.arrived = [0] * seat_count
         """A token that arrived later lies above."""
         self.arrivals = 0
         self.marker = NOON
@@ -64,7 +64,7 @@ class Town:
         self.held = [[0] * len(CORRUPTION) for _ in self.everybody]
         self.supply = [list(SUPPLY) for _ in self.everybody]
         self.shelf = [[0] * len(SUPPLY) for _ in self.everybody]
-        self.gold = [[0] * seats for _ in LINES]
+        self.gold = [[0] * seat_count for _ in LINES]
 
     # ---- drawing -----------------------------------------------------------------------------------------------------
     def draw(self, outcomes: Sequence[int]) -> int:

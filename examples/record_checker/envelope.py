@@ -27,7 +27,7 @@ class Record:
     game: str
     rules: int
     options: dict[str, Any]
-    seats: int
+    seat_count: int
     chance: list[int]
     start: Any
     """A saved state that the play went on from, or None."""
@@ -64,7 +64,7 @@ def open_record(content: bytes) -> Record:
         game=header["game"],
         rules=header["rules"],
         options=header["options"],
-        seats=len(header["seats"]),
+        seat_count=len(header["seats"]),
         chance=header["chance"],
         start=header.get("start"),
         moves=moves,
@@ -114,7 +114,7 @@ def _check_header(header: dict[str, Any]) -> None:
     _expect(_are_numbers(header["chance"]), "chance is not a list of numbers")
 
 
-def _check_end(end: dict[str, Any], seats: int) -> None:
+def _check_end(end: dict[str, Any], seat_count: int) -> None:
     _check_fields(end, ("result", "secret", "sha256"))
     _expect(_is_hex(end["secret"], None), "the secret is not in lower-case hexadecimal digits")
     _expect(_is_hex(end["sha256"], 64), "the sha256 is not 64 hexadecimal digits")
@@ -125,10 +125,12 @@ def _check_end(end: dict[str, Any], seats: int) -> None:
     for line in result["lines"]:
         _expect(isinstance(line, dict), "a line of the result is not an object")
         _check_fields(line, ("label", "rule", "points"))
-        _expect(_are_numbers(line["points"]) and len(line["points"]) == seats, "points are not one number per seat")
+        _expect(
+            _are_numbers(line["points"]) and len(line["points"]) == seat_count, "points are not one number per seat"
+        )
     for name in ("totals", "ranks"):
-        _expect(_are_numbers(result[name]) and len(result[name]) == seats, f"{name} are not one number per seat")
-    sums = [sum(line["points"][seat] for line in result["lines"]) for seat in range(seats)]
+        _expect(_are_numbers(result[name]) and len(result[name]) == seat_count, f"{name} are not one number per seat")
+    sums = [sum(line["points"][seat] for line in result["lines"]) for seat in range(seat_count)]
     _expect(result["totals"] == sums, f"the totals are {result['totals']}, but the lines add up to {sums}")
 
 

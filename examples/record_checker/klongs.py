@@ -85,16 +85,16 @@ class Klongs(Referee):
     checked = "every draw, every move, questions that are skipped, market days, the score sheet: the whole game"
     not_checked = "nothing of the rules"
 
-    def __init__(self, options: dict[str, Any], seats: int) -> None:
+    def __init__(self, options: dict[str, Any], seat_count: int) -> None:
         read_options(options, {"tactical": (False, True), "first": (None, 0, 1, 2, 3)})
-        if seats not in MERCHANTS:
-            raise Foul(f"nobody plays Klongs with {seats}")
-        if options["first"] is not None and options["first"] >= seats:
+        if seat_count not in MERCHANTS:
+            raise Foul(f"nobody plays Klongs with {seat_count}")
+        if options["first"] is not None and options["first"] >= seat_count:
             raise Foul("a seat begins that is not there")
         self.tactical: bool = options["tactical"]
         self.first: int | None = options["first"]
-        self.seats = seats
-        self.everybody = range(seats)
+        self.seat_count = seat_count
+        self.everybody = range(seat_count)
         self.pile = set(range(len(BOATS)))
         self.hands: list[set[int]] = [set() for _ in self.everybody]
         self.stocks: list[list[int]] = [[] for _ in self.everybody]
@@ -102,11 +102,11 @@ class Klongs(Referee):
         """The boat on each space that holds one."""
         self.owners: dict[int, int] = {}
         """Whose merchant stands on the boat of a space."""
-        self.home = [MERCHANTS[seats]] * seats
-        self.cards = [MOVEMENT_CARDS] * seats
+        self.home = [MERCHANTS[seat_count]] * seat_count
+        self.cards = [MOVEMENT_CARDS] * seat_count
         self.marker = 0
-        self.luk_phat = [0] * seats
-        self.days = [[0] * seats for _ in DAY_LABELS]
+        self.luk_phat = [0] * seat_count
+        self.days = [[0] * seat_count for _ in DAY_LABELS]
         self.day = 0
         self.passes = 0
         """K-12: turns in succession in which nothing was placed or moved."""
@@ -119,11 +119,11 @@ class Klongs(Referee):
         first = self.draws.pick(self.everybody) if self.first is None else self.first
         for n in self.everybody:
             for card in range(HAND):
-                seat = (first + n) % self.seats
+                seat = (first + n) % self.seat_count
                 self.draw(seat, None if not self.tactical else OPEN if card < HAND - 1 else NEUTRAL)
         turn = 0
         while not self.over:
-            yield from self.turn((first + turn) % self.seats, turn < self.seats)
+            yield from self.turn((first + turn) % self.seat_count, turn < self.seat_count)
             turn += 1
 
     def draw(self, seat: int, pile: str | None) -> None:
@@ -163,7 +163,7 @@ class Klongs(Referee):
                     self.step(seat, move)
             if not took:
                 yield from self.refill(seat)
-        if self.passes == self.seats:
+        if self.passes == self.seat_count:
             yield from self.big_day(None, seat)
 
     def refill(self, seat: int) -> Part:
@@ -184,7 +184,7 @@ class Klongs(Referee):
     def places(self, seat: int, first_round: bool) -> list[Move]:
         """K-4 … K-7, K-12: the first boats on entry spaces, all others next to a boat, none in a full quarter."""
         if first_round or not self.water:
-            spaces = set(LIGHT_ENTRIES if self.seats == 2 else LIGHT_ENTRIES + DARK_ENTRIES)
+            spaces = set(LIGHT_ENTRIES if self.seat_count == 2 else LIGHT_ENTRIES + DARK_ENTRIES)
         else:
             spaces = {near for space in self.water for near in neighbours(space)}
         free = [space for space in spaces if space not in self.water and self.has_room(space)]
@@ -278,7 +278,7 @@ class Klongs(Referee):
             if space // COLUMNS != at // COLUMNS or space == at or space % COLUMNS in watched:
                 continue
             answers.append(("StealBoat", space, "stock"))
-            if kind(boat) != THIEF or self.fetching < 2 * self.seats:
+            if kind(boat) != THIEF or self.fetching < 2 * self.seat_count:
                 answers.append(("StealBoat", space, "hand"))
         move = yield from ask(seat, [("StealNothing",), *answers])
         if move[0] == "StealNothing":
@@ -303,23 +303,23 @@ class Klongs(Referee):
     # ---- market days -------------------------------------------------------------------------------------------------
     def little_day(self, trigger: int) -> Part:
         """K-34: two rounds, from whoever triggered it."""
-        for n in range(2 * self.seats):
-            yield from self.score((trigger + n) % self.seats, big=False)
+        for n in range(2 * self.seat_count):
+            yield from self.score((trigger + n) % self.seat_count, big=False)
         self.day += 1
 
     def big_day(self, trigger: int | None, turn: int) -> Part:
         """K-36, K-37; if nobody triggered it, clockwise order starts with the seat whose turn it would be."""
         self.day = 2
         start = turn + 1 if trigger is None else trigger
-        order = [(start + n) % self.seats for n in self.everybody]
+        order = [(start + n) % self.seat_count for n in self.everybody]
         points = [self.luk_phat[seat] + sum(day[seat] for day in self.days) for seat in self.everybody]
         out = [list(self.owners.values()).count(seat) for seat in self.everybody]
         seat = min(order, key=lambda other: (points[other], out[other]))
         passed = 0
-        while passed < self.seats:
+        while passed < self.seat_count:
             scored = yield from self.score(seat, big=True)
             passed = 0 if scored else passed + 1
-            seat = (seat + 1) % self.seats
+            seat = (seat + 1) % self.seat_count
         self.over = True
 
     def score(self, seat: int, big: bool) -> Generator[Question, Answer, bool]:

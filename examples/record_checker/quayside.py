@@ -21,11 +21,11 @@ class Quayside(Referee):
     checked = "the whole game"
     not_checked = "nothing of the game"
 
-    def __init__(self, options: dict[str, Any], seats: int) -> None:
+    def __init__(self, options: dict[str, Any], seat_count: int) -> None:
         read_options(options, {})
-        if seats not in (2, 3, 4):
-            raise Foul(f"{seats} cannot play it (Q-1)")
-        self.taken: list[list[int]] = [[] for _ in range(seats)]
+        if seat_count not in (2, 3, 4):
+            raise Foul(f"{seat_count} cannot play it (Q-1)")
+        self.taken: list[list[int]] = [[] for _ in range(seat_count)]
 
     def play(self) -> Talk:
         row: list[int] = []

@@ -66,7 +66,7 @@ class Referee(ABC):
     """Of the step that is being played."""
 
     @abstractmethod
-    def __init__(self, options: dict[str, Any], seats: int) -> None:
+    def __init__(self, options: dict[str, Any], seat_count: int) -> None:
         """`Foul` if there is no such game."""
 
     @abstractmethod
@@ -141,7 +141,7 @@ def replay(record: Record, referee: type[Referee]) -> None:
         raise Fault(1, f"rules version {record.rules}; this checker knows version {referee.rules}")
     line = 1
     try:
-        game = referee(record.options, record.seats)
+        game = referee(record.options, record.seat_count)
         game.draws = Draws(record.seed, 0, record.chance)
         talk = game.play()
         question = next(talk, None)
@@ -181,8 +181,8 @@ def _compare(said: dict[str, Any], due: dict[str, Any]) -> None:
 
 def sheet(lines: list[tuple[str, str, list[int]]], ranks: list[int] | None = None) -> dict[str, Any]:
     """A result from its lines: label, rule, points of each seat. The most points have rank 1, equal ones share."""
-    seats = len(lines[0][2])
-    totals = [sum(points[seat] for _, _, points in lines) for seat in range(seats)]
+    seat_count = len(lines[0][2])
+    totals = [sum(points[seat] for _, _, points in lines) for seat in range(seat_count)]
     return {
         "lines": [{"label": label, "rule": rule, "points": points} for label, rule, points in lines],
         "totals": totals,

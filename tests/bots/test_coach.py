@@ -7,7 +7,7 @@ import pytest
 
 from marketday.bots.coach import (
     Chance,
-    Decision,
+    Choice,
     Judged,
     account,
     chance_of_winning,
@@ -52,8 +52,8 @@ def judged(
     )
 
 
-def decision(game: AnyGame, seat: int, view: Any, ask: Ask[Any], chosen: Any) -> Decision:
-    return Decision(game.id, seat, 1, 0, 9, view, ask, chosen, SOME)
+def decision(game: AnyGame, seat: int, view: Any, ask: Ask[Any], chosen: Any) -> Choice:
+    return Choice(game.id, seat, 1, 0, 9, view, ask, chosen, SOME)
 
 
 def test_what_was_missed_several_times_is_one_lesson() -> None:

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from marketday.bots import find
-from marketday.bots.guest import MOST_LINES, TOO_MANY, GuestBot, host
+from marketday.bots.guest import MOST_CHANNELS, TOO_MANY, GuestBot, host
 from marketday.bots.program import ProgramFailed
 from marketday.core.registry import every
 from marketday.core.registry import find as find_game
@@ -207,7 +207,7 @@ def test_a_link_is_for_one_program_alone(seated: tuple[GuestBot, Play, str, str]
 def test_it_has_so_many_windows_and_no_more(seated: tuple[GuestBot, Play, str, str]) -> None:
     _, _, table, token = seated
     with ExitStack() as stack:
-        for _ in range(MOST_LINES):
+        for _ in range(MOST_CHANNELS):
             stack.enter_context(enter(table, token)).recv()
         with enter(table, token) as more, pytest.raises(ConnectionClosed) as closed:
             more.recv()
@@ -231,11 +231,11 @@ def test_who_never_reads_holds_nobody_up(
             f"Authorization: Bearer {token}\r\n\r\n".encode()
         )
         until = time.monotonic() + 20
-        while not chair._lines:
+        while not chair._channels:
             assert time.monotonic() < until
         chair.told += [{"step": 5, "event": "x" * 9_000_000, "said": ""}]
         chair.show({**chair._picture, "step": 5})
-        while chair._lines:
+        while chair._channels:
             assert time.monotonic() < until, "it is cut off"
 
 

@@ -54,7 +54,7 @@ def agree_in_counsel(game: AnyGame, pair: Pair) -> None:
     assert here == there
     if len(ask.moves) > 1:
         judged = [
-            coach.judge(game, coach.Decision(game.id, pair.seat, 1, 0, 7, *seen, ask.moves[-1], HASTY))
+            coach.judge(game, coach.Choice(game.id, pair.seat, 1, 0, 7, *seen, ask.moves[-1], HASTY))
             for seen in ((view, ask), (other, other_ask))
         ]
         assert judged[0] == judged[1]

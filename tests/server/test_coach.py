@@ -12,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 
-from marketday.bots.coach import Decision, Judged
+from marketday.bots.coach import Choice, Judged
 from marketday.core import Ask, Outcome
 from marketday.core.rng import Rng
 from marketday.games.klongs import GAME as KLONGS
@@ -98,7 +98,7 @@ def test_it_leaves_off_when_moves_are_taken_back(tmp_path: Path, monkeypatch: py
     looked: list[int] = []
     may_go_on = asyncio.Event()
 
-    async def look(_: Coach, decision: Decision) -> list[Judged]:
+    async def look(_: Coach, decision: Choice) -> list[Judged]:
         looked.append(decision.step)
         await may_go_on.wait()
         return []
@@ -140,7 +140,7 @@ def test_it_begins_anew_when_the_table_was_rewritten_meanwhile(tmp_path: Path, m
     judged: list[int] = []
     may_go_on = asyncio.Event()
 
-    async def judge(_: Coach, decision: Decision) -> list[Judged]:
+    async def judge(_: Coach, decision: Choice) -> list[Judged]:
         judged.append(decision.step)
         await may_go_on.wait()
         return []
@@ -191,7 +191,7 @@ def test_where_there_is_no_first_sight_nobody_is_asked_what_was_plain(
 ) -> None:
     asked: list[int] = []
 
-    async def is_plain(_: Coach, decision: Decision) -> bool:
+    async def is_plain(_: Coach, decision: Choice) -> bool:
         asked.append(decision.step)
         return False
 
@@ -203,8 +203,8 @@ def test_where_there_is_no_first_sight_nobody_is_asked_what_was_plain(
     assert asked == []
 
 
-def decision(number: int, answers: int, chosen: object = 0, forms: tuple[str, ...] = ()) -> Decision:
-    return Decision("any", 0, 2 * number + 1, number, 0, None, Ask("any", tuple(range(answers)), forms), chosen, BUDGET)
+def decision(number: int, answers: int, chosen: object = 0, forms: tuple[str, ...] = ()) -> Choice:
+    return Choice("any", 0, 2 * number + 1, number, 0, None, Ask("any", tuple(range(answers)), forms), chosen, BUDGET)
 
 
 def test_of_a_long_game_the_first_decision_is_judged_and_then_what_was_not_plain(
@@ -281,7 +281,7 @@ def test_a_report_that_is_finished_while_somebody_asks_is_not_begun_anew() -> No
 
 
 def test_nobody_keeps_the_coach_from_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def judge(_: Coach, decision: Decision) -> list[Judged]:
+    async def judge(_: Coach, decision: Choice) -> list[Judged]:
         await asyncio.Event().wait()
         return []
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from marketday.bots import coach, roster
-from marketday.bots.coach import Decision
+from marketday.bots.coach import Choice
 from marketday.bots.weighing import Budget
 from marketday.core.registry import every, find
 from marketday.core.rng import Rng
@@ -59,7 +59,7 @@ def test_a_problem_has_the_same_answer_in_every_process(game: str, bot: str) -> 
 def test_whether_a_decision_was_plain_is_found_elsewhere_as_here(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = problem("klongs", "hard")
     decisions = [
-        Decision("klongs", asked.seat, 1, 0, 5, asked.view, asked.ask, move, Budget()) for move in asked.ask.moves[:6]
+        Choice("klongs", asked.seat, 1, 0, 5, asked.view, asked.ask, move, Budget()) for move in asked.ask.moves[:6]
     ]
 
     async def elsewhere() -> list[bool]:

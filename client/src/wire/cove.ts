@@ -940,6 +940,7 @@ export interface ClockSymbol {
 export interface ClockHand {
   time: number;
   open: boolean;
+  mouse: number | null;
 }
 
 /** All pieces of a good that could be sold on the open pier. */

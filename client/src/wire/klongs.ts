@@ -225,6 +225,7 @@ export interface KlongsView {
   actor: number | null;
   water: MooredBoat[];
   landings: FullLanding[];
+  growing: number[][];
   entries: number[];
   hand: number[];
   boarded: number[];

@@ -162,6 +162,7 @@ export interface AskPicture {
   said: MovesSaid;
   forms: string[];
   standing: boolean;
+  aims?: Record<string, number>;
 }
 
 export interface PlacePicture {

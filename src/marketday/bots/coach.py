@@ -42,7 +42,7 @@ MOST_ERROR = 99.0
 """Of what was tried in one world only nobody knows."""
 
 
-class Decision(NamedTuple):
+class Choice(NamedTuple):
     """All that the coach is told of one: what the seat saw, and what it chose."""
 
     game: str
@@ -76,7 +76,7 @@ class LineMove(Struct, frozen=True):
 class Judged(Struct, frozen=True):
     step: int
     number: int
-    """As in `Decision`."""
+    """As in `Choice`."""
     chance: Chance | None
     """Of winning, before it was made, if that was asked."""
     counsel: Counsel
@@ -112,7 +112,7 @@ class Account(Struct, frozen=True):
     luck_error: float
 
 
-def judge(game: AnyGame, decision: Decision) -> Judged:
+def judge(game: AnyGame, decision: Choice) -> Judged:
     seat = decision.seat
     view, ask = game.at_leisure(decision.view, decision.ask)
     until = thread_time() + MOST_SECONDS
@@ -128,7 +128,7 @@ def judge(game: AnyGame, decision: Decision) -> Judged:
     return Judged(decision.step, decision.number, chance, counsel, bool(ask.forms), line)
 
 
-def is_plain(game: AnyGame, decision: Decision) -> bool:
+def is_plain(game: AnyGame, decision: Choice) -> bool:
     """Whether what looks best at first sight was chosen: then it neither gave nor lost anything. That is soon known."""
     view, ask = game.at_leisure(decision.view, decision.ask)
     rng = Rng(decision.seed)

@@ -116,37 +116,53 @@ def advise(
     second = next(iter(others), None)
     mine = next((one for one in tried if moves[one.answer] == chosen), None)
 
-    def weighed(one: Tried) -> Sequence[Weighed]:
-        return game.advice(view, seat, moves[one.answer])
-
-    def opinion(one: Tried) -> Opinion:
-        return Opinion(moves[one.answer], one, reasons(weighed(one)))
-
-    def opinion_beside_equal(one: Tried, other: Tried) -> Opinion:
-        own, _ = distinguishing(game, weighed(one), weighed(other))
-        return Opinion(moves[one.answer], one, reasons([part for part in weighed(one) if part[0] > 0 or part in own]))
-
-    def opinion_beside(one: Tried, other: Tried) -> Opinion:
-        own, spared = distinguishing(game, weighed(one), weighed(other))
-        if not any(points >= SLIGHT for points, _ in (*own, *spared)):
-            own += [part for part in shared(weighed(one), weighed(other)) if part not in own]
-        outcomes = [] if is_level(other) else foreseen(weighing.contrast(one.answer, other.answer))
-        return Opinion(moves[one.answer], one, together(own, spared, outcomes))
-
+    opinions = Opinions(game, seat, view, weighing)
     best = tried[0]
     rival = mine if mine is not None and mine.answer != best.answer else second
     if rival is None:
-        first = opinion(best)
+        first = opinions.alone(best)
     elif is_level(rival) and moves[best.answer] != leaving:
-        first = opinion_beside_equal(best, rival)
+        first = opinions.beside_equal(best, rival)
     else:
-        first = opinion_beside(best, rival)
+        first = opinions.beside(best, rival)
     return Counsel(
         first,
-        None if second is None else opinion(second),
-        None if mine is None else opinion(mine),
+        None if second is None else opinions.alone(second),
+        None if mine is None else opinions.alone(mine),
         None if mine is None else beside_first_sight(weighing, mine.answer),
     )
+
+
+class Opinions:
+    """About answers to one question that were tried out."""
+
+    def __init__(self, game: AnyGame, seat: Seat, view: Any, weighing: Weighing) -> None:
+        self._game = game
+        self._seat = seat
+        self._view = view
+        self._weighing = weighing
+
+    def alone(self, one: Tried) -> Opinion:
+        return self._told(one, reasons(self._weighed(one)))
+
+    def beside_equal(self, one: Tried, other: Tried) -> Opinion:
+        weighed = self._weighed(one)
+        own, _ = distinguishing(self._game, weighed, self._weighed(other))
+        return self._told(one, reasons([part for part in weighed if part[0] > 0 or part in own]))
+
+    def beside(self, one: Tried, other: Tried) -> Opinion:
+        weighed, others = self._weighed(one), self._weighed(other)
+        own, spared = distinguishing(self._game, weighed, others)
+        if not any(points >= SLIGHT for points, _ in (*own, *spared)):
+            own += [part for part in shared(weighed, others) if part not in own]
+        outcomes = [] if is_level(other) else foreseen(self._weighing.contrast(one.answer, other.answer))
+        return self._told(one, together(own, spared, outcomes))
+
+    def _weighed(self, one: Tried) -> Sequence[Weighed]:
+        return self._game.advice(self._view, self._seat, self._weighing.moves[one.answer])
+
+    def _told(self, one: Tried, reasons_: tuple[Reason, ...]) -> Opinion:
+        return Opinion(self._weighing.moves[one.answer], one, reasons_)
 
 
 def beside_first_sight(weighing: Weighing, answer: int) -> Yardstick:

@@ -32,7 +32,7 @@ from marketday.core.rng import Rng
 LINK = "{link}"
 """In a command, where the link goes; otherwise it is the last word."""
 LONGEST_MESSAGE = 16_384
-MOST_LINES = 12
+MOST_CHANNELS = 12
 """Connections of one program at a time, as at a table."""
 PING_SECONDS = 2.0
 MOMENT = 0.2
@@ -185,20 +185,20 @@ class Chair:
         self.question = 0
         self._is_asked = False
         self._picture: Json = {}
-        self._lines: list[Line] = []
+        self._channels: list[Channel] = []
         self._lock = threading.RLock()
 
     def show(self, picture: Json) -> None:
         with self._lock:
             self._picture = picture
             self.question, self._is_asked = picture["ask"]["id"], True
-            for line in self._lines:
-                self._tell(line)
+            for channel in self._channels:
+                self._tell(channel)
 
     def is_shown_since(self, moment: float) -> bool:
         """Whether somebody has had the question before their eyes since then, or longer."""
         with self._lock:
-            return any(line.shown_at <= moment for line in self._lines)
+            return any(channel.shown_at <= moment for channel in self._channels)
 
     def given_up(self) -> bytes | None:
         """The question is taken back, unless the answer has just come."""
@@ -206,44 +206,44 @@ class Chair:
             self._is_asked = False
             return None if self.answers.empty() else self.answers.get()
 
-    def enter(self, line: "Line") -> bool:
+    def enter(self, channel: "Channel") -> bool:
         with self._lock:
-            if len(self._lines) >= MOST_LINES:
+            if len(self._channels) >= MOST_CHANNELS:
                 return False
-            self._lines.append(line)
-            self._tell(line)
+            self._channels.append(channel)
+            self._tell(channel)
             return True
 
-    def leave(self, line: "Line") -> None:
+    def leave(self, channel: "Channel") -> None:
         with self._lock, suppress(ValueError):
-            self._lines.remove(line)
+            self._channels.remove(channel)
 
     def close(self) -> None:
         with self._lock:
-            for line in self._lines:
-                line.end()
+            for channel in self._channels:
+                channel.end()
 
-    def _tell(self, line: "Line") -> None:
+    def _tell(self, channel: "Channel") -> None:
         """On connecting the whole story, then what is new; what was heard after the picture comes with the next."""
-        told = [one for one in self.told if line.next_step <= one["step"] <= self._picture["step"]]
-        line.say({**self._picture, "from_step": line.next_step, "told": told, "now": time.monotonic()})
-        line.next_step, line.shown_at = self._picture["step"] + 1, time.monotonic()
+        told = [one for one in self.told if channel.next_step <= one["step"] <= self._picture["step"]]
+        channel.say({**self._picture, "from_step": channel.next_step, "told": told, "now": time.monotonic()})
+        channel.next_step, channel.shown_at = self._picture["step"] + 1, time.monotonic()
 
-    def hear(self, line: "Line", message: bytes) -> None:
+    def hear(self, channel: "Channel", message: bytes) -> None:
         said = msgspec.json.decode(message, type=Said)
         kind = said.act.get("act")
         if kind in SILENT:
             return
         with self._lock:
             if kind != "Answer":
-                line.refuse(said.id, "not_offered")
+                channel.refuse(said.id, "not_offered")
             elif said.act.get("seat") != self._picture["seat"]:
-                line.refuse(said.id, "not_your_seat")
+                channel.refuse(said.id, "not_your_seat")
             elif said.act.get("ask") != self.question or not self._is_asked:
-                line.refuse(said.id, "stale")
+                channel.refuse(said.id, "stale")
             else:
                 self._is_asked = False
-                line.say({"t": "done", "id": said.id})
+                channel.say({"t": "done", "id": said.id})
                 self.answers.put(msgspec.json.encode(said.act.get("move")))
 
 
@@ -252,7 +252,7 @@ class Said(msgspec.Struct):
     id: int | None = None
 
 
-class Line:
+class Channel:
     """A connection: whatever is said, by whichever thread, one after the other."""
 
     def __init__(self, protocol: ServerProtocol, handler: "Door") -> None:
@@ -345,31 +345,31 @@ class Door(BaseHTTPRequestHandler):
         protocol.receive_data(Request(self.path, Headers(self.headers.items())).serialize())
         (request,) = protocol.events_received()
         assert isinstance(request, Request)
-        line = Line(protocol, self)
+        channel = Channel(protocol, self)
         protocol.send_response(protocol.accept(request))
-        line.flush()
-        if not chair.enter(line):
-            line.end(TOO_MANY)
+        channel.flush()
+        if not chair.enter(channel):
+            channel.end(TOO_MANY)
             return
         try:
-            self._listen(line, chair)
+            self._listen(channel, chair)
         finally:
-            chair.leave(line)
+            chair.leave(channel)
 
-    def _listen(self, line: Line, chair: Chair) -> None:
+    def _listen(self, channel: Channel, chair: Chair) -> None:
         pings = 0
         while True:
             try:
                 data = self.connection.recv(65536)
             except TimeoutError:
                 pings += 1
-                line.say({"t": "ping", "number": pings})
+                channel.say({"t": "ping", "number": pings})
                 continue
-            for message in line.received(data):
+            for message in channel.received(data):
                 try:
-                    chair.hear(line, message)
+                    chair.hear(channel, message)
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                    line.refuse(None, "unreadable")
+                    channel.refuse(None, "unreadable")
             if not data:
                 return
 

@@ -271,6 +271,11 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         Empty where nothing is told of what play-outs lead to."""
         return {}
 
+    def aims(self, view: View, ask: Ask[Move]) -> Mapping[str, int]:
+        """What a lesson can point to: by name, the number of the listed move that does most of something, from what
+        the seat sees. Empty where no lesson asks."""
+        return {}
+
     def roles(self) -> Sequence[str]:
         """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""
         return ()

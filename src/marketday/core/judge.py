@@ -36,13 +36,13 @@ class Judge:
 
     def chance(self, state: Kernel, seat: i64) -> float:
         """That the seat ends first, by Plackett and Luce."""
-        seats: i64 = self.seat_count(state)
+        seat_count: i64 = self.seat_count(state)
         spread: float = self.spread(state)
         # An outlook is what a seat has beyond the mean of the others: two seats differ by a little more than they do.
-        scale: float = float(seats - 1) / (float(seats) * spread)
+        scale: float = float(seat_count - 1) / (float(seat_count) * spread)
         own: float = self.outlook(state, seat)
         against: float = 1.0
-        for other in range(seats):
+        for other in range(seat_count):
             if other != seat:
                 against += math.exp(min(HOPELESS, scale * (self.outlook(state, other) - own)))
         return 1.0 / against

@@ -31,3 +31,8 @@ def lessons(game: str) -> tuple[Chapter, ...]:
     if not file.is_file():
         return ()
     return msgspec.json.decode(file.read_bytes(), type=Lessons).chapters
+
+
+def is_lesson(game: str, secret: str) -> bool:
+    """Whether a table with this secret began as a chapter of the game's lessons."""
+    return any(chapter.secret == secret for chapter in lessons(game))

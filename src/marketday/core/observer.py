@@ -111,13 +111,13 @@ class Observer:
         """By rank, from 1 for the best to -1 for the last; who share a rank share what it brings, so that the sum of
         all is 0."""
         own: i64 = self.merit(kernel, seat)
-        seats: i64 = self.seat_count(kernel)
+        seat_count: i64 = self.seat_count(kernel)
         ahead: i64 = 0
         level: i64 = 0
-        for other in range(seats):
+        for other in range(seat_count):
             merit: i64 = self.merit(kernel, other)
             if merit > own:
                 ahead += 1
             elif merit == own:
                 level += 1
-        return (float(seats) - 2.0 * float(ahead) - float(level)) / (float(seats) - 1.0)
+        return (float(seat_count) - 2.0 * float(ahead) - float(level)) / (float(seat_count) - 1.0)

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from msgspec import Raw
 
 from marketday.bots import coach
-from marketday.bots.coach import Chance, Decision, Judged
+from marketday.bots.coach import Chance, Choice, Judged
 from marketday.bots.counsel import weighing_of
 from marketday.bots.weighing import Budget
 from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
@@ -123,14 +123,14 @@ class Coach:
         made = report_of(game, seat, judged, outcome, seats)
         await self._store.reports.keep(*about, msgspec.json.encode(made))
 
-    async def _judge(self, decision: Decision) -> list[Judged]:
+    async def _judge(self, decision: Choice) -> list[Judged]:
         """Nothing, if those who think do not answer again and again: one decision less is no reason to begin anew."""
         for _ in range(TRIES):
             with suppress(Busy):
                 return [await self._thinkers.judge(decision)]
         return []
 
-    async def _is_plain(self, decision: Decision) -> bool:
+    async def _is_plain(self, decision: Choice) -> bool:
         for _ in range(TRIES):
             with suppress(Busy):
                 return await self._thinkers.is_plain(decision)
@@ -145,11 +145,11 @@ def mark(room: Room) -> str:
     return f"{VERSION} {hashlib.blake2b(moves, digest_size=12).hexdigest()}"
 
 
-def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tuple[Ask[Any], Any]]) -> list[Decision]:
+def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tuple[Ask[Any], Any]]) -> list[Choice]:
     """Where there was something to choose."""
     choices = [(step, ask, view) for step, (ask, view) in asked.items() if is_choice(ask)]
     return [
-        Decision(
+        Choice(
             *(play.game.id, seat, step, number, seed_of(play, "coach", step), view, ask),
             *(log[step].move, BUDGET),
         )
@@ -157,7 +157,7 @@ def decided(play: Play, seat: Seat, log: Sequence[Entry], asked: Mapping[int, tu
     ]
 
 
-def foremost(decisions: Sequence[Decision], plain: Sequence[bool]) -> list[Decision]:
+def foremost(decisions: Sequence[Choice], plain: Sequence[bool]) -> list[Choice]:
     """Those that are worth the time, and the first."""
     kinds = Counter(type(one.chosen) for one in decisions if one.ask.forms)
     ranked = sorted(
@@ -170,7 +170,7 @@ def foremost(decisions: Sequence[Decision], plain: Sequence[bool]) -> list[Decis
     return sorted((one for one, _ in ranked[:MOST_DECISIONS]), key=lambda one: one.step)
 
 
-def some_ask_for_chances(decisions: Sequence[Decision]) -> list[Decision]:
+def some_ask_for_chances(decisions: Sequence[Choice]) -> list[Choice]:
     """Every one of a short game; of a long one every second, third …, the first among them."""
     apart = -(-len(decisions) // MOST_CHANCES) or 1
     return [one._replace(asks_chance=number % apart == 0) for number, one in enumerate(decisions)]

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
+from marketday.core.lessons import is_lesson
 from marketday.core.outline import outline, say_moves, say_view
 from marketday.server.wire import (
     NOTHING,
@@ -87,16 +88,18 @@ class Pieces:
                 self._views[one] = Raw(msgspec.json.encode(view)), say_view(play.game, view, len(play.seats))
         return self._views[seat]
 
-    def ask(self, play: Play, seat: Seat, id_: int) -> Raw:
+    def ask(self, play: Play, seat: Seat, id_: int, is_taught: bool = False) -> Raw:
         self._turn_to(play)
         kept = self._asks.get(seat)
         if kept is None or kept[0] != id_:
             # Encoded at once: hundreds of little rows that lie about until the next step would soon have Python's
             # collector look through everything.
-            self._asks[seat] = (
-                id_,
-                Raw(msgspec.json.encode(ask_picture(play.game, play.asked[seat], len(play.seats), id_))),
-            )
+            asked = play.asked[seat]
+            shown = ask_picture(play.game, asked, len(play.seats), id_)
+            if is_taught:
+                aims = play.game.aims(play.game.view(play.state, seat), asked)
+                shown = msgspec.structs.replace(shown, aims=dict(aims))
+            self._asks[seat] = id_, Raw(msgspec.json.encode(shown))
         return self._asks[seat][1]
 
     def told(self, play: Play, seat: Seat | None, from_step: int) -> tuple[Told, ...]:
@@ -168,7 +171,9 @@ def picture(
         asked=common.asked,
         view=view,
         view_said=view_said,
-        ask=NOTHING if play is None or seat not in common.asked else pieces.ask(play, seat, table.ask_ids[seat]),
+        ask=NOTHING
+        if play is None or seat not in common.asked
+        else pieces.ask(play, seat, table.ask_ids[seat], is_lesson(charter.game, charter.secret)),
         from_step=from_step,
         told=() if play is None else pieces.told(play, seat, from_step),
         chat=tuple(ChatLine(line.at, line.seat, line.text) for line in chat),

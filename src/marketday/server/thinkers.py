@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from marketday.bots import coach, counsel
 from marketday.bots import find as find_bot
-from marketday.bots.coach import Decision, Judged
+from marketday.bots.coach import Choice, Judged
 from marketday.bots.counsel import Counsel
 from marketday.bots.weighing import Budget
 from marketday.core.grammar import Ask, Seat
@@ -91,11 +91,11 @@ def advise(inquiry: Inquiry) -> Counsel:
     return counsel.advise(game, *asked, is_late)
 
 
-def judge(decision: Decision) -> Judged:
+def judge(decision: Choice) -> Judged:
     return coach.judge(find_game(decision.game), decision)
 
 
-def is_plain(decision: Decision) -> bool:
+def is_plain(decision: Choice) -> bool:
     return coach.is_plain(find_game(decision.game), decision)
 
 
@@ -133,12 +133,12 @@ class Thinkers:
         """`Busy` where too many wait, or nobody answers."""
         return await self._think(advise, inquiry)
 
-    async def judge(self, decision: Decision) -> Judged:
+    async def judge(self, decision: Choice) -> Judged:
         """As `advise`, but nobody waits for one of them: all share one place in the queue."""
         async with self._judging:
             return await self._think(judge, decision, LONG_PATIENCE)
 
-    async def is_plain(self, decision: Decision) -> bool:
+    async def is_plain(self, decision: Choice) -> bool:
         async with self._judging:
             return await self._think(is_plain, decision, LONG_PATIENCE)
 

@@ -19,7 +19,7 @@ NOTHING = Raw(b"null")
 
 
 # ---- sockets: server to browser --------------------------------------------------------------------------------------
-class AskPicture(Struct, frozen=True):
+class AskPicture(Struct, frozen=True, omit_defaults=True):
     id: int
     prompt: str
     moves: Raw
@@ -29,6 +29,8 @@ class AskPicture(Struct, frozen=True):
     """Types of moves that can be composed; those are not listed in `moves`."""
     standing: bool
     """Answers are judged on arrival: this ask is never too old."""
+    aims: dict[str, int] = {}
+    """In a lesson: what it may point to, by the number of the move that does most of it."""
 
 
 class PlacePicture(Struct, frozen=True):

@@ -241,6 +241,8 @@ def test_M_23_mice_move_and_the_stack_starts_on_the_lowest_free_hour(finished: i
     assert [player.time for player in seen.players] == [2 * hour] * 3
     assert seen.stack == (0, 2, 1), "the order is kept"
     assert [hand.open for hand in seen.hands] == [True, finished == 2]
+    assert [hand.mouse for hand in seen.hands] == [2, 4 if finished == 2 else None]
+    assert 2 * hour not in [hand.mouse for hand in seen.hands], "the stack is on an hour without a mouse"
     assert (seen.marker, seen.round) == (24, finished + 1)
 
 

@@ -58,6 +58,7 @@ def outcome() -> dict[str, Any]:
     from marketday.games.klongs.cells import MARKER, WATER
     from marketday.games.klongs.moves import ScoreLanding, StealBoat
     from marketday.games.klongs.tables import BASKETS, BOATS, GOOD, KIND
+    from tests.games.klongs.paying import wrongly_told
     from tests.games.klongs.scene import RED, at, drawn, scene
 
     def worth(fourth: int) -> int | None:
@@ -71,11 +72,14 @@ def outcome() -> dict[str, Any]:
     two = scene(drawn({(1, 1): "-3b", (1, 2): "-3i"}), hands={RED: "o0f"}, cards={RED: 0})
     thief = scene("T-- . . R0s", seats=2, hands={RED: "T--"}, cards={RED: 0})
     thief.play(thief.put("T--", 1, 3), StealBoat(at(1, 1), "hand"))
+    growing = scene(". . . R1s T--\n. . . . -2i").view(None).growing
+    wrong: list[tuple[int, ...]] = []
     chance, rng, ended = RandomChance(Rng(3)), Rng(4), 0
     for seats in GAME.seat_counts:
         state = GAME.setup(GAME.options_type(), seats, chance).state
         while asked := GAME.asked(state):
             ((seat, ask),) = asked.items()
+            wrong += wrongly_told(state)
             state = GAME.apply(state, seat, ask.moves[rng.below(len(ask.moves))], chance).state
         ended += GAME.outcome(state) is not None
     first = {int(KIND[boat]): boat for boat in reversed(range(BOATS))}
@@ -85,6 +89,8 @@ def outcome() -> dict[str, Any]:
         "dearest shrimps": worth(max((b for b in range(BOATS) if GOOD[b] == 0), key=lambda b: BASKETS[b])),
         "dearest fish": worth(max((b for b in range(BOATS) if GOOD[b] == 5), key=lambda b: BASKETS[b])),
         "free in the quarter": sorted(two.places("o0f") & {at(2, 1), at(2, 2)}),
+        "beside a thief": [told[1:] for told in growing if told[0] == at(1, 4)],
+        "wrongly told": wrong,
         "marker": thief.cell(MARKER),
         "ended": ended,
     }

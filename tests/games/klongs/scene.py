@@ -273,33 +273,16 @@ def scene(
     seat's stock, because it must be somewhere.
     """
     state = GAME.lay_out(Options(tactical, first), seats)
-    box = Box()
-    for space, cell in cells_of(picture).items():
-        owner = OWNERS.find(cell[0])
-        moor(state.cells, box.take(cell if owner < 0 or cell in SPECIALS.values() else "o" + cell[1:]), space)
-        if owner >= 0:
-            claim(state.cells, owner, space)
     cells = state.cells
-    held = {seat: box.take_all(words) for seat, words in (hands or {}).items()}
-    stocked = {seat: box.take_all(words) for seat, words in (stocks or {}).items()}
-    piled = None if pile is None else box.take_all(pile)
+    box = Box()
+    _draw(state, box, picture)
+    held, stocked, piled = _dealt(box, seats, tactical, hands or {}, stocks or {}, pile)
     for seat in range(seats):
-        if seat not in held:
-            opened = [boat for boat in box.left if boat < OPEN_BOATS]
-            closed = [boat for boat in box.left if boat >= OPEN_BOATS]
-            of_each = opened[:HAND_FROM_OPEN] + closed[: HAND - HAND_FROM_OPEN]
-            held[seat] = of_each if tactical else box.left[:HAND]
-            box.left = [boat for boat in box.left if boat not in held[seat]]
         cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat] = sets(held[seat])
+        cells[STOCK_OPEN + seat], cells[STOCK_CLOSED + seat] = sets(stocked.get(seat, []))
         cells[SUPPLY + seat] = (supply or {}).get(seat, cells[SUPPLY + seat])
         cells[CARDS + seat] = (cards or {}).get(seat, MOVEMENT_CARDS)
         cells[LUK_POINTS + seat] = (points or {}).get(seat, 0)
-    if piled is None:
-        piled = box.left
-    else:
-        stocked.setdefault(seats - 1, []).extend(box.left)
-    for seat, boats in stocked.items():
-        cells[STOCK_OPEN + seat], cells[STOCK_CLOSED + seat] = sets(boats)
     cells[UNDRAWN_OPEN], cells[UNDRAWN_CLOSED] = sets(piled)
     cells[DEALT] = HAND * seats
     cells[TURN] = (round_ - 1) * seats + (turn - first) % seats
@@ -314,6 +297,35 @@ def scene(
         cells[SLOT] = begins if day == "big" else turn + (begins - turn) % seats
     state.put(PLACE if day is None else SCORE)
     return Scene(state)
+
+
+def _draw(state: Klongs, box: Box, picture: str) -> None:
+    """Put boats and merchants on the water."""
+    for space, cell in cells_of(picture).items():
+        owner = OWNERS.find(cell[0])
+        moor(state.cells, box.take(cell if owner < 0 or cell in SPECIALS.values() else "o" + cell[1:]), space)
+        if owner >= 0:
+            claim(state.cells, owner, space)
+
+
+def _dealt(
+    box: Box, seat_count: int, tactical: bool, hands: Mapping[int, str], stocks: Mapping[int, str], pile: str | None
+) -> tuple[dict[int, list[int]], dict[int, list[int]], list[int]]:
+    """Hands, stocks and the pile: what is named first, then what is left."""
+    held = {seat: box.take_all(words) for seat, words in hands.items()}
+    stocked = {seat: box.take_all(words) for seat, words in stocks.items()}
+    piled = None if pile is None else box.take_all(pile)
+    for seat in range(seat_count):
+        if seat not in held:
+            opened = [boat for boat in box.left if boat < OPEN_BOATS]
+            closed = [boat for boat in box.left if boat >= OPEN_BOATS]
+            of_each = opened[:HAND_FROM_OPEN] + closed[: HAND - HAND_FROM_OPEN]
+            held[seat] = of_each if tactical else box.left[:HAND]
+            box.left = [boat for boat in box.left if boat not in held[seat]]
+    if piled is None:
+        return held, stocked, box.left
+    stocked.setdefault(seat_count - 1, []).extend(box.left)
+    return held, stocked, piled
 
 
 def sets(boats: Sequence[int]) -> tuple[int, int]:

@@ -2,10 +2,13 @@
 
 import pytest
 
-from marketday.games.klongs import cells
+from marketday.core import RandomChance, Rng
+from marketday.games.klongs import GAME, cells
 from marketday.games.klongs.events import BoatRemoved, LandingScored, MarketDayOpened, ScoringPassed
+from marketday.games.klongs.game import Options
 from marketday.games.klongs.moves import EndTurn, PassScoring, PassTurn, PlaceBoat, RemoveBoat, ScoreLanding
 from marketday.games.klongs.tables import LANDINGS
+from tests.games.klongs.paying import paid, wrongly_told
 from tests.games.klongs.scene import BLUE, GREEN, RED, YELLOW, Scene, at, drawn, scene
 
 MIDDLE = at(1, 2)  # the landing in the pictures of one quartet
@@ -123,6 +126,32 @@ def test_K_31_K_32_the_view_says_what_scoring_would_bring(corner: str) -> None:
     assert s.heard(LandingScored) == [scored]
     assert told.doubled == (corner == "C--")
     assert told.merchants == (1, 1, 0)
+
+
+@pytest.mark.parametrize("corner", ["-0S", "C--", "T--", "."])
+def test_K_31_K_32_the_view_says_what_growing_landings_would_bring(corner: str) -> None:
+    s = scene(f". R1s | G2s\n. . | {corner}")
+    told = {row[0]: row[1:] for row in s.view(None).growing}
+    assert told[MIDDLE] == ((6, 1, 6, 6, 0) if corner == "C--" else (3, 0, 3, 3, 0))
+    assert not wrongly_told(s.state)
+
+
+@pytest.mark.parametrize("seat_count", GAME.seat_counts)
+def test_K_31_K_32_growing_landings_bring_what_is_told_of_them(seat_count: int) -> None:
+    """And nothing where nothing is told."""
+    chance, rng, told = RandomChance(Rng(seat_count)), Rng(seat_count), 0
+    state = GAME.setup(Options(), seat_count, chance).state
+    while asked := GAME.asked(state):
+        ((seat, ask),) = asked.items()
+        state = GAME.apply(state, seat, ask.moves[rng.below(len(ask.moves))], chance).state
+        view = GAME.view(state, None)
+        growing = {row[0] for row in view.growing}
+        full = {landing.landing for landing in view.landings}
+        assert not wrongly_told(state)
+        assert not growing & full
+        assert not any(paid(state, landing)[0] for landing in set(LANDINGS) - growing - full)
+        told += len(growing)
+    assert told > 100
 
 
 def test_K_30_the_view_knows_full_landings_whoever_owns_them() -> None:

@@ -33,6 +33,8 @@ def test_the_box_as_it_is() -> None:
     usual = with_box("nothing")
     assert (usual["thief"], usual["inspector"], usual["dearest shrimps"], usual["marker"]) == (0, 0, 3, 0)
     assert len(usual["free in the quarter"]) == 2
+    assert usual["beside a thief"] == [[3, 0, 3, 0, 0]]
+    assert usual["wrongly told"] == []
     assert usual["ended"] == 3
 
 
@@ -41,6 +43,7 @@ def test_K_C2_a_landing_that_is_dropped_cannot_be_scored() -> None:
 
 
 def test_K_31_the_baskets_pictured_on_a_thief_do_not_count() -> None:
+    """They are paid to nobody, and the view tells of none where the landing is still growing."""
     assert changes("thieves with baskets") == {}
 
 

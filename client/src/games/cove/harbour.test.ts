@@ -5,7 +5,6 @@ import { arc, crowd, layout, onDial, pieces } from "./geometry";
 import {
   actionForecast,
   clockTime,
-  mice,
   proposal,
   shelfWorth,
   stacks,
@@ -36,11 +35,6 @@ describe("the clock", () => {
       expect(all.toSorted()).toEqual([...view.players.keys()]);
       expect(all).toEqual(view.stack);
     }
-  });
-
-  it("has a mouse on an hour for each open hand", () => {
-    for (const [, { view }] of pictures)
-      expect(mice(view)).toEqual([[], [2], [2, 4]][view.hands.filter((hand) => hand.open).length]);
   });
 
   it("forecasts what an action costs and is sure to give", () => {

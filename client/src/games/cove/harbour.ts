@@ -63,11 +63,6 @@ export function clockTime(time: number): string {
   return `${((Math.floor(time / 2) - 1) % 12) + 1}:${time % 2 ? "30" : "00"}`;
 }
 
-/** The hour where a mouse sits that left its hand: 1 in round 2, 2 in round 3. */
-export function mice(view: CoveView): number[] {
-  return view.hands.flatMap((hand, i) => (hand.open ? [2 * (i + 1)] : []));
-}
-
 /** Tokens on each time, from the bottom of the stack. */
 export function stacks(view: CoveView): Map<number, number[]> {
   const all = new Map<number, number[]>();

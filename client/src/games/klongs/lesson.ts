@@ -2,11 +2,10 @@
  * in `lessons.json` of the package. */
 
 import type { LessonChapter, LessonMoment } from "../../kit/lesson";
-import type { KlongsEvent, KlongsMove, KlongsView, MoveBoat, PlaceBoat } from "../../wire/klongs";
+import type { KlongsEvent, KlongsMove, KlongsView } from "../../wire/klongs";
 import Aim from "./Aim.svelte";
 import { boatOf, DARK_ENTRIES, LANDINGS, LIGHT_ENTRIES, type Kind } from "./box";
-import { columnOf, quartet, rowOf } from "./geometry";
-import { waterOf, worthSoFar } from "./market";
+import { quartet } from "./geometry";
 
 const viewOf = (moment: LessonMoment): KlongsView => moment.view;
 const events = (moment: LessonMoment): KlongsEvent[] => moment.story.map((told) => told.event as KlongsEvent);
@@ -39,15 +38,6 @@ function newest(moment: LessonMoment): string {
   return last?.event === "BoatPlaced" ? at([last.space]) : "";
 }
 
-/** The space that makes a landing of the learner's full, in the position of the second chapter. */
-const FOURTH = 21;
-
-/** The Luk Phat boat in hand, and where it brings the learner most. */
-function opener(moment: LessonMoment): string {
-  const boat = viewOf(moment).hand.find((one) => boatOf(one).lukPhat);
-  return boat === undefined ? "" : `[data-boat="${boat}"], ${at([FOURTH])}`;
-}
-
 // ---- special boats ---------------------------------------------------------------------------------------------------
 const kindOf = (boat: number): Kind => boatOf(boat).kind;
 const placedKind = (kind: Kind) => (moment: LessonMoment) =>
@@ -57,65 +47,30 @@ const placedKind = (kind: Kind) => (moment: LessonMoment) =>
 const isOver = (moment: LessonMoment) => events(moment).some((event) => event.event === "GameEnded");
 const isOpened = (moment: LessonMoment) => events(moment).some((event) => event.event === "MarketDayOpened");
 
-/** The most the learner could score at one landing if the boat lay at `to` (and no longer at `from`). */
-function earned(moment: LessonMoment, boat: number, to: number, from: number | null): number {
-  const view = viewOf(moment);
-  const owner = from === null ? null : moment.seat;
-  const water = waterOf([...view.water.filter(({ space }) => space !== from), { space: to, boat, owner }]);
-  const worths = LANDINGS.map((landing) => worthSoFar(landing, water, view.players.length));
-  return Math.max(...worths.map(({ boats, points }) => (boats === 4 ? points[moment.seat ?? 0]! : 0)));
+/** What the engine says does most of that: a boat and its space, or a step; nothing where no answer does any. */
+function aimed(moment: LessonMoment, aim: string): KlongsMove | null {
+  const number = moment.ask?.aims?.[aim];
+  return number === undefined ? null : (moment.ask!.moves[number] as KlongsMove);
 }
-
-/** What a thief would find in the row, or how much an inspector has to do in the column. */
-function work(moment: LessonMoment, { boat, space }: PlaceBoat): number {
-  const { water } = viewOf(moment);
-  const isGuarded = (at: number) =>
-    water.some((one) => kindOf(one.boat) === "inspector" && columnOf(one.space) === columnOf(at));
-  if (kindOf(boat) === "thief")
-    return Math.max(
-      0,
-      ...water
-        .filter(
-          (one) => rowOf(one.space) === rowOf(space) && one.owner !== moment.seat && !isGuarded(one.space),
-        )
-        .map((one) => boatOf(one.boat).baskets + (one.owner === null ? 0 : 1)),
-    );
-  const column = water.filter((one) => columnOf(one.space) === columnOf(space));
-  const thieves = column.filter((one) => kindOf(one.boat) === "thief");
-  return thieves.length * 10 + column.filter((one) => one.owner === moment.seat).length;
-}
-
-function best<Move>(moves: readonly Move[], value: (move: Move) => number): Move | null {
-  return moves.toSorted((one, other) => value(other) - value(one))[0] ?? null;
-}
-
-const movesOf = <Kind extends KlongsMove["move"]>(moment: LessonMoment, kind: Kind) =>
-  ((moment.ask?.moves ?? []) as KlongsMove[]).filter(
-    (move): move is Extract<KlongsMove, { move: Kind }> => move.move === kind,
-  );
 
 /** The boat in hand, and the space where it does most; once it lies there, what can be answered. */
-function placing(
-  isMeant: (boat: number) => boolean,
-  value: (moment: LessonMoment, move: PlaceBoat) => number,
-) {
+function placing(aim: string, isMeant: (boat: number) => boolean) {
   return (moment: LessonMoment): string => {
-    const places = movesOf(moment, "PlaceBoat").filter(({ boat }) => isMeant(boat));
-    const move = best(places, (place) => value(moment, place));
-    if (move && value(moment, move) > 0) return `[data-boat="${move.boat}"], ${at([move.space])}`;
-    if (move) return `[data-boat="${move.boat}"]`;
+    const move = aimed(moment, aim);
+    if (move?.move === "PlaceBoat") return `[data-boat="${move.boat}"], ${at([move.space])}`;
+    const answers = (moment.ask?.moves ?? []) as KlongsMove[];
+    const other = answers.find((answer) => answer.move === "PlaceBoat" && isMeant(answer.boat));
+    if (other?.move === "PlaceBoat") return `[data-boat="${other.boat}"]`;
     return isAsked(moment, "finish") ? ".actions" : "[role=gridcell].alive, .actions.asked";
   };
 }
-const earning = (moment: LessonMoment, { boat, space }: PlaceBoat) => earned(moment, boat, space, null);
+const isKind = (kind: Kind) => (boat: number) => kindOf(boat) === kind;
+const opening = placing("luk_phat", (boat) => boatOf(boat).lukPhat);
 
 /** The step with a movement card that brings most. */
 function step(moment: LessonMoment): string {
-  const boatAt = new Map(viewOf(moment).water.map(({ space, boat }) => [space, boat]));
-  const move = best<MoveBoat>(movesOf(moment, "MoveBoat"), ({ space, to }) =>
-    earned(moment, boatAt.get(space)!, to, space),
-  );
-  return move ? at([move.space, move.to]) : "";
+  const move = aimed(moment, "step");
+  return move?.move === "MoveBoat" ? at([move.space, move.to]) : "";
 }
 
 const end = {
@@ -162,7 +117,7 @@ export const lesson: LessonChapter[] = [
       { text: "lesson.before", point: ".luk-phat" },
       {
         text: "lesson.open",
-        point: opener,
+        point: opening,
         done: (moment) => events(moment).some((event) => event.event === "MarketDayOpened"),
       },
       { text: "lesson.score", point: "[data-landing].alive .deck", done: took(1) },
@@ -189,7 +144,7 @@ export const lesson: LessonChapter[] = [
       { text: "lesson.specials", point: ".hand button.boat" },
       {
         text: "lesson.thief",
-        point: placing((boat) => kindOf(boat) === "thief", work),
+        point: placing("thief", isKind("thief")),
         done: (moment) => placedKind("thief")(moment) && !isAsked(moment, "steal"),
       },
       { text: "lesson.stolen", point: ".player:first-of-type" },
@@ -200,17 +155,17 @@ export const lesson: LessonChapter[] = [
       },
       {
         text: "lesson.inspector",
-        point: placing((boat) => kindOf(boat) === "inspector", work),
+        point: placing("inspector", isKind("inspector")),
         done: (moment) =>
           isOpened(moment) ||
           (placedKind("inspector")(moment) && !isAsked(moment, "catch") && end.done(moment)),
       },
       {
         text: "lesson.cookshop",
-        point: placing((boat) => kindOf(boat) === "cookshop", earning),
+        point: placing("cookshop", isKind("cookshop")),
         done: (moment) => isOpened(moment) || (placedKind("cookshop")(moment) && end.done(moment)),
       },
-      { text: "lesson.last", point: placing((boat) => boatOf(boat).lukPhat, earning), done: isOpened },
+      { text: "lesson.last", point: opening, done: isOpened },
       {
         text: "lesson.big_day",
         point: "[data-landing].alive .deck",

@@ -1,6 +1,6 @@
 /** A view in the order in which it is drawn: boats by space, stocks good by good. */
 
-import type { FullLanding, MooredBoat, PlayerArea } from "../../wire/klongs";
+import type { KlongsView, MooredBoat, PlayerArea } from "../../wire/klongs";
 import { boatOf, GOODS, stockWorth, type Good } from "./box";
 import { quartet } from "./geometry";
 
@@ -10,29 +10,23 @@ export function waterOf(boats: readonly MooredBoat[]): Water {
   return new Map(boats.map((boat) => [boat.space, boat]));
 }
 
-export interface LandingWorth extends FullLanding {
+export interface LandingWorth {
   /** How many of its four spaces are taken. */
   boats: number;
+  worth: number;
+  doubled: boolean;
+  /** By seat. */
+  merchants: number[];
+  points: number[];
 }
 
-/** What the boats round a landing would bring if it were scored as it lies (K-31, K-32). */
-export function worthSoFar(landing: number, water: Water, seats: number): LandingWorth {
+/** What a landing would bring as it lies, as the view tells it, and who lies there. */
+export function worthSoFar(landing: number, view: KlongsView, water: Water): LandingWorth {
   const boats = quartet(landing).flatMap((space) => water.get(space) ?? []);
-  const doubled = boats.some(({ boat }) => boatOf(boat).kind === "cookshop");
-  const baskets = boats.reduce((sum, { boat }) => sum + boatOf(boat).baskets, 0);
-  const worth = doubled ? 2 * baskets : baskets;
-  const merchants = Array.from(
-    { length: seats },
-    (_, seat) => boats.filter(({ owner }) => owner === seat).length,
-  );
-  return {
-    landing,
-    worth,
-    doubled,
-    merchants,
-    points: merchants.map((count) => count * worth),
-    boats: boats.length,
-  };
+  const merchants = view.players.map((_, seat) => boats.filter(({ owner }) => owner === seat).length);
+  const [, worth = 0, doubled = 0, ...points] = view.growing.find(([growing]) => growing === landing) ?? [];
+  const told = view.landings.find((full) => full.landing === landing);
+  return { boats: boats.length, worth, doubled: doubled === 1, merchants, points, ...told };
 }
 
 export interface StockLine {

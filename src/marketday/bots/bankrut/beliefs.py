@@ -67,19 +67,19 @@ class Beliefs:
 
     def expected(self, view: View) -> list[list[float]]:
         """How many cards of each good each seat probably holds."""
-        seats = len(view.traders)
-        known = [[self.holds(seat, good) for good in range(KINDS)] for seat in range(seats)]
+        seat_count = len(view.traders)
+        known = [[self.holds(seat, good) for good in range(KINDS)] for seat in range(seat_count)]
         room = [max(0.0, trader.cards - sum(cards)) for trader, cards in zip(view.traders, known, strict=True)]
         room[self._seat] = 0.0
-        hands = [[0.0] * KINDS for _ in range(seats)]
+        hands = [[0.0] * KINDS for _ in range(seat_count)]
         for good in range(KINDS):
             unseen = TOTALS[good] - view.hand[good] - (view.centre == good) - sum(cards[good] for cards in known)
             weights = [
                 room[seat] * (1 + HELD_BY_COLLECTORS * self.collects(seat, good)) if room[seat] else 0.0
-                for seat in range(seats)
+                for seat in range(seat_count)
             ]
             share = max(0, unseen) / (sum(weights) or 1.0)
-            for seat in range(seats):
+            for seat in range(seat_count):
                 hands[seat][good] = known[seat][good] + share * weights[seat]
         hands[self._seat] = [float(number) for number in view.hand]
         return hands

@@ -53,7 +53,7 @@ class Proposal(Struct):
     agreed: list[int]
 
 
-class Picture(Struct):
+class Shown(Struct):
     game: str
     seat: int | None
     mine: list[int]
@@ -82,7 +82,7 @@ class Refusal(Struct):
     said: Any
 
 
-FORMS: dict[str, Any] = {"picture": Picture, "ping": Ping, "refusal": Refusal}
+FORMS: dict[str, Any] = {"picture": Shown, "ping": Ping, "refusal": Refusal}
 
 
 class Strange(Exception):

@@ -94,13 +94,13 @@ class BankrutJudge(Judge):
 
     def outlook(self, state: Kernel, seat: i64) -> float:
         floor = cast(Bankrut, state)
-        seats: i64 = floor.seat_count
+        seat_count: i64 = floor.seat_count
         own: float = self.standing(floor, seat)
         others = 0.0
-        for other in range(seats):
+        for other in range(seat_count):
             if other != seat:
                 others += self.standing(floor, other)
-        return own - others / float(seats - 1)
+        return own - others / float(seat_count - 1)
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]

@@ -162,11 +162,11 @@ class BankrutObserver(Observer):
     def write(self, kernel: Kernel, seat: i64, out: vec[i16], at: i64) -> None:
         assert isinstance(kernel, Bankrut)
         cells = kernel.cells
-        seats: i64 = kernel.seat_count
+        seat_count: i64 = kernel.seat_count
         write_cards(kernel.hand(seat), out, at + HAND_AT)
         self.write_situation(kernel, seat, out, at + SITUATION_AT)
-        for n in range(seats):
-            other: i64 = (seat + n) % seats
+        for n in range(seat_count):
+            other: i64 = (seat + n) % seat_count
             place: i64 = at + SEATS_AT + n
             out[place] = 1
             out[place + MOST_SEATS] = i16(size(kernel.hand(other)))
@@ -182,7 +182,7 @@ class BankrutObserver(Observer):
 
     def write_situation(self, kernel: Bankrut, seat: i64, out: vec[i16], at: i64) -> None:
         cells = kernel.cells
-        seats: i64 = kernel.seat_count
+        seat_count: i64 = kernel.seat_count
         over: i64 = 1 if kernel.actor == OVER else 0
         out[at] = i16(kernel.question)
         out[at + 1] = 1 if kernel.is_asked(seat) else 0
@@ -190,11 +190,11 @@ class BankrutObserver(Observer):
         out[at + 3] = i16(kernel.round)
         out[at + 4] = i16(cells[TICK])
         out[at + 5] = i16(cells[TICK_LIMIT])
-        out[at + 6] = i16((cells[FIRST] + kernel.round - over - seat + 2 * seats) % seats)
+        out[at + 6] = i16((cells[FIRST] + kernel.round - over - seat + 2 * seat_count) % seat_count)
         if over == 0 and kernel.question != READY:
             out[at + 7] = i16(kernel.centre + 1)
         if cells[SWAPPER] != NOBODY:
-            out[at + 8] = i16(1 + (cells[SWAPPER] - seat + seats) % seats)
+            out[at + 8] = i16(1 + (cells[SWAPPER] - seat + seat_count) % seat_count)
         if kernel.question == TRADE and may_stop(kernel.hand(seat)):
             out[at + 9] = 1
 
@@ -202,7 +202,7 @@ class BankrutObserver(Observer):
     def action_of(self, kernel: Kernel, code: i64) -> i64:
         kind: i64 = kind_of(code)
         number: i64 = first_of(code)
-        seats: i64 = kernel.cells[SEATS]
+        seat_count: i64 = kernel.cells[SEATS]
         seat: i64 = kernel.actor
         if kind == OFFER_ONE:
             return OFFER_FROM + GOODS * number + second_of(code)
@@ -210,12 +210,12 @@ class BankrutObserver(Observer):
             return SWAP_FROM + number
         if kind == ACCEPT:
             start: i64 = ACCEPT_FROM if receiver(number) == NOBODY else ACCEPT_OWN_FROM
-            return start + (giver(number) - seat + seats) % seats
+            return start + (giver(number) - seat + seat_count) % seat_count
         if kind == DECLINE:
-            return DECLINE_FROM + (giver(number) - seat + seats) % seats
+            return DECLINE_FROM + (giver(number) - seat + seat_count) % seat_count
         if kind == WITHDRAW:
             to: i64 = receiver(number)
-            return WITHDRAW_FROM if to == NOBODY else WITHDRAW_FROM + (to - seat + seats) % seats
+            return WITHDRAW_FROM if to == NOBODY else WITHDRAW_FROM + (to - seat + seat_count) % seat_count
         if kind == AGREE:
             return AGREE_FROM + number
         if kind == STOP:

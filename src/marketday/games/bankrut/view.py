@@ -240,9 +240,9 @@ def _trader(cells: list[int], seat: int, results: tuple[RoundResult, ...]) -> Tr
 def imagine(view: View, rng: Rng) -> Bankrut:
     """What others hold is dealt again at random, but whoever offers cards holds them. Others are assumed to have chosen
     nothing, and no offers between others are imagined."""
-    seats = len(view.traders)
+    seat_count = len(view.traders)
     cells = [0] * CELLS
-    cells[SEATS], cells[PACE] = seats, PACES.index(view.pace)
+    cells[SEATS], cells[PACE] = seat_count, PACES.index(view.pace)
     cells[TICK_LIMIT], cells[SECONDS] = view.tick_limit, view.seconds
     cells[FIRST], cells[ROUND], cells[TICK] = view.first, view.round, view.tick
     cells[SWAPPER] = _number(view.swapper)
@@ -250,11 +250,11 @@ def imagine(view: View, rng: Rng) -> Bankrut:
     _imagine_seats(cells, view)
     _imagine_offers(cells, view)
     hands, cells[CENTRE] = _deal_unseen(view, rng)
-    cells[HAND : HAND + seats] = map(pack, hands)
+    cells[HAND : HAND + seat_count] = map(pack, hands)
     state = Bankrut()
     state.set_cells(cells)
     state.ask(QUESTION_NAMES.index(view.question), OVER, 0)
-    asked = next((seat for seat in range(seats) if state.is_asked(seat)), None)
+    asked = next((seat for seat in range(seat_count) if state.is_asked(seat)), None)
     if asked is not None:
         state.turn_to(asked)
     return state

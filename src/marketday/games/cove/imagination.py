@@ -81,8 +81,8 @@ def or_nothing(maybe: int | None) -> int:
 
 def imagine(view: View[Any], merchants: Sequence[Merchant], rng: Rng) -> Cove:
     numbers = {merchant.name: number for number, merchant in enumerate(merchants)}
-    seats = len(view.players)
-    cells = [0] * (SHOPS + SHOP_CELLS * seats)
+    seat_count = len(view.players)
+    cells = [0] * (SHOPS + SHOP_CELLS * seat_count)
     _restore_table(view, cells)
     _restore_harbour(view, cells)
     _restore_cards(view, cells, rng)

@@ -185,9 +185,9 @@ class CoveObserver(Observer):
         self.write_common(kernel, out, at + COMMON_AT)
         self.write_situation(kernel, seat, out, at + SITUATION_AT)
         copy_cells(kernel, HELD + CORRUPTION_KINDS * seat, CORRUPTION_KINDS, out, at + OWN_AT)
-        seats: i64 = kernel.seat_count
-        for n in range(seats):
-            self.write_seat(kernel, (seat + n) % seats, n, out, at)
+        seat_count: i64 = kernel.seat_count
+        for n in range(seat_count):
+            self.write_seat(kernel, (seat + n) % seat_count, n, out, at)
 
     def write_common(self, kernel: Cove, out: vec[i16], at: i64) -> None:
         cells = kernel.cells

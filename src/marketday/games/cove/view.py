@@ -60,7 +60,7 @@ from marketday.games.cove.merchant import Merchant
 from marketday.games.cove.moves import Adventurer
 from marketday.games.cove.player import Player, Shop, by_pier, held, maybe, player_of
 from marketday.games.cove.sailors import passenger_boat, passenger_kind
-from marketday.games.cove.tables import HALF_HOURS, SYMBOL
+from marketday.games.cove.tables import HALF_HOURS, START, SYMBOL
 
 
 class Boat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +79,8 @@ class ClockSymbol(Struct, frozen=True, forbid_unknown_fields=True):
 class ClockHand(Struct, frozen=True, forbid_unknown_fields=True):
     time: int
     open: bool
+    mouse: int | None
+    """M-23: the hour on which its mouse sits, in half hours; None while that is on the hand."""
 
 
 class View(Struct, Generic[Shop], frozen=True, forbid_unknown_fields=True):
@@ -199,8 +201,8 @@ def view(state: Cove, seat: int | None, merchants: Sequence[Merchant]) -> View[A
     )
 
 
-def turns(cells: Sequence[int], seats: int) -> tuple[int, ...]:
-    ahead = [seat for seat in range(seats) if cells[TIME + seat] < cells[MARKER]]
+def turns(cells: Sequence[int], seat_count: int) -> tuple[int, ...]:
+    ahead = [seat for seat in range(seat_count) if cells[TIME + seat] < cells[MARKER]]
     return tuple(sorted(ahead, key=lambda seat: (cells[TIME + seat], -cells[ARRIVED + seat])))
 
 
@@ -222,14 +224,20 @@ def _subject(state: Cove) -> tuple[Any, int | None]:
 
 
 @cache
-def _symbols(seats: int) -> tuple[ClockSymbol, ...]:
+def _symbols(seat_count: int) -> tuple[ClockSymbol, ...]:
     times = [2 * hour + 1 for hour, _ in SYMBOLS]
-    return tuple([ClockSymbol(time, SYMBOL[HALF_HOURS * seats + time]) for time in times])
+    return tuple([ClockSymbol(time, SYMBOL[HALF_HOURS * seat_count + time]) for time in times])
 
 
 @cache
 def _hands(round: int) -> tuple[ClockHand, ...]:
-    return tuple([ClockHand(2 * hour + 1, round >= opens) for hour, opens in HANDS])
+    opened = [(2 * hour + 1, opens, round >= opens) for hour, opens in HANDS]
+    return tuple([ClockHand(time, is_open, _mouse(opens) if is_open else None) for time, opens, is_open in opened])
+
+
+def _mouse(opens: int) -> int:
+    """On the hour where the stack started the round before: it starts on the lowest one without a mouse."""
+    return int(START[opens - 1])
 
 
 def _boat(cells: Sequence[int], boat: int) -> Boat:

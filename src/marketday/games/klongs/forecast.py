@@ -100,9 +100,9 @@ def expected_points(cells: Cells, seat: i64, weights: vec[float]) -> float:
 
 def forecast(cells: Cells, seat: i64, weights: vec[float]) -> float:
     """How many points the seat may expect to be ahead of the others on average."""
-    seats: i64 = cells[SEATS]
+    seat_count: i64 = cells[SEATS]
     ahead: float = 0.0
-    for other in range(seats):
+    for other in range(seat_count):
         points: float = expected_points(cells, other, weights)
-        ahead += points if other == seat else -points / float(seats - 1)
+        ahead += points if other == seat else -points / float(seat_count - 1)
     return ahead

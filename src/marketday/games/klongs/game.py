@@ -17,6 +17,7 @@ from marketday.core.rng import Rng
 from marketday.core.text import Words
 from marketday.games.klongs import (
     advice,
+    aims,
     events,
     hints,
     imagination,
@@ -162,6 +163,11 @@ class KlongsGame(KernelGame[Klongs, Options, Move, Event, View]):
         state = self.imagine(view_, Rng(0))
         scored = move.landing if isinstance(move, moves.ScoreLanding) else int(state.cells[SCORED_LANDING])
         return advice.advice(state, seat, carried_through(state, seat, _code(move)), scored)
+
+    def aims(self, view_: View, ask: Ask[Move]) -> Mapping[str, int]:
+        if view_.seat is None:
+            return {}
+        return aims.aims(self.imagine(view_, Rng(0)), view_.seat, ask.moves)
 
     def leaving(self, ask: Ask[Move]) -> Move | None:
         return next((move for move in ask.moves if isinstance(move, moves.EndTurn)), None)

@@ -11,6 +11,7 @@ from marketday.games.klongs.cells import (
     DAY_POINTS,
     DAYS,
     MOST_SEATS,
+    NO_BOAT,
     NOBODY,
     NOWHERE,
     OCCUPIED_HI,
@@ -163,24 +164,52 @@ def score_landing(game: Klongs, seat: i64, landing: i64) -> None:
 
 
 def landing_worth(cells: Cells, landing: i64) -> i64:
-    """K-31, K-32: the baskets round it, doubled by a cookshop."""
+    """K-31, K-32: the baskets round it as it lies, doubled by a cookshop."""
     baskets: i64 = 0
     for corner in CORNERS:
-        baskets += COUNTING_BASKETS[cells[WATER + landing + corner]]
+        boat: i64 = cells[WATER + landing + corner]
+        if boat != NO_BOAT:
+            baskets += COUNTING_BASKETS[boat]
     return 2 * baskets if is_doubled(cells, landing) else baskets
 
 
 def is_doubled(cells: Cells, landing: i64) -> bool:
     """K-32: by a cookshop."""
-    return any(KIND[cells[WATER + landing + corner]] == COOKSHOP for corner in CORNERS)
+    for corner in CORNERS:
+        boat: i64 = cells[WATER + landing + corner]
+        if boat != NO_BOAT and KIND[boat] == COOKSHOP:
+            return True
+    return False
+
+
+def is_full(cells: Cells, landing: i64) -> bool:
+    return (QUARTET_LO[landing] & ~cells[OCCUPIED_LO]) | (QUARTET_HI[landing] & ~cells[OCCUPIED_HI]) == 0
 
 
 def full_landings(cells: Cells) -> list[int]:
     """K-30: those between four boats, whoever's they are."""
+    return [int(landing) for landing in LANDING if is_full(cells, landing)]
+
+
+def tally(cells: Cells, landing: i64) -> list[int]:
+    """K-31, K-32: the landing, its worth as it lies, 1 if a cookshop doubles it, and the points of each seat."""
+    worth: i64 = landing_worth(cells, landing)
+    row = [int(landing), int(worth), int(is_doubled(cells, landing))]
+    for seat in range(cells[SEATS]):
+        row.append(int(worth * merchants_at(cells, seat, landing)))
+    return row
+
+
+def growing_landings(cells: Cells) -> list[int]:
+    """Those that are not full and would pay as they lie."""
+    lo: i64 = cells[OCCUPIED_LO]
+    hi: i64 = cells[OCCUPIED_HI]
     return [
         int(landing)
         for landing in LANDING
-        if (QUARTET_LO[landing] & ~cells[OCCUPIED_LO]) | (QUARTET_HI[landing] & ~cells[OCCUPIED_HI]) == 0
+        if (QUARTET_LO[landing] & lo) | (QUARTET_HI[landing] & hi) != 0
+        and not is_full(cells, landing)
+        and landing_worth(cells, landing) > 0
     ]
 
 

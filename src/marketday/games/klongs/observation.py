@@ -264,13 +264,13 @@ class KlongsObserver(Observer):
     # ---- observing ---------------------------------------------------------------------------------------------------
     def write(self, kernel: Kernel, seat: i64, out: vec[i16], at: i64) -> None:
         cells = kernel.cells
-        seats: i64 = cells[SEATS]
+        seat_count: i64 = cells[SEATS]
         self.write_water(cells, seat, out, at)
         write_boats(cells[HAND_OPEN + seat], cells[HAND_CLOSED + seat], out, at + HAND_AT, HAND_PLACES)
         unseen_open: i64 = cells[UNDRAWN_OPEN]
         unseen_closed: i64 = cells[UNDRAWN_CLOSED]
-        for n in range(1, seats):
-            other: i64 = (seat + n) % seats
+        for n in range(1, seat_count):
+            other: i64 = (seat + n) % seat_count
             opened: i64 = cells[HAND_OPEN + other]
             closed: i64 = cells[HAND_CLOSED + other]
             write_boats(
@@ -286,8 +286,8 @@ class KlongsObserver(Observer):
             out[at + UNSEEN_AT + row] = i16(popcount(unseen_open & ROW_BOATS[row]))
         for row in range(i64(OPEN_ROWS), i64(UNSEEN_ROWS)):
             out[at + UNSEEN_AT + row] = i16(popcount(unseen_closed & ROW_BOATS[row]))
-        for n in range(seats):
-            write_area(cells, (seat + n) % seats, out, at + AREA_AT + n)
+        for n in range(seat_count):
+            write_area(cells, (seat + n) % seat_count, out, at + AREA_AT + n)
         self.write_situation(kernel, seat, out, at + SITUATION_AT)
 
     def write_water(self, cells: Cells, seat: i64, out: vec[i16], at: i64) -> None:
@@ -304,24 +304,24 @@ class KlongsObserver(Observer):
                 out[at + BASKETS_AT + space] = i16(BASKETS[boat])
             occupied = cells[OCCUPIED_HI]
             first = HALF
-        seats: i64 = cells[SEATS]
-        for n in range(seats):
-            own: i64 = cells[OWN_LO + (seat + n) % seats]
+        seat_count: i64 = cells[SEATS]
+        for n in range(seat_count):
+            own: i64 = cells[OWN_LO + (seat + n) % seat_count]
             first = 0
             for _ in range(HALVES):
                 while own:
                     out[at + OWNERS_AT + first + lowest(own)] = i16(n + 1)
                     own &= own - 1
-                own = cells[OWN_HI + (seat + n) % seats]
+                own = cells[OWN_HI + (seat + n) % seat_count]
                 first = HALF
 
     def write_situation(self, kernel: Kernel, seat: i64, out: vec[i16], at: i64) -> None:
         cells = kernel.cells
-        seats: i64 = cells[SEATS]
+        seat_count: i64 = cells[SEATS]
         opened: i64 = popcount(cells[UNDRAWN_OPEN])
         out[at] = i16(kernel.question)
         out[at + 1] = 1 if kernel.actor == seat else 0
-        out[at + 2] = i16((cells[TURN_SEAT] - seat + seats) % seats)
+        out[at + 2] = i16((cells[TURN_SEAT] - seat + seat_count) % seat_count)
         out[at + 3] = i16(cells[MOVED])
         out[at + 4] = i16(cells[TOOK])
         out[at + 5] = i16(cells[PASSES])
@@ -330,7 +330,7 @@ class KlongsObserver(Observer):
         out[at + 8] = i16(cells[DAY])
         out[at + 9] = i16(cells[BIG])
         if cells[TRIGGER] != NOBODY:
-            out[at + 10] = i16(1 + (cells[TRIGGER] - seat + seats) % seats)
+            out[at + 10] = i16(1 + (cells[TRIGGER] - seat + seat_count) % seat_count)
         out[at + 11] = i16(cells[SLOT])
         out[at + 12] = i16(cells[PLACED_AT] + 1)
         out[at + 13] = i16(cells[SCORED_LANDING] + 1)

@@ -100,9 +100,9 @@ def _place(state: Klongs, seat: int, boat: int, space: int) -> Rejected | None:
     return None
 
 
-def _no_entry(rule: str, seats: int, space: int) -> Rejected:
+def _no_entry(rule: str, seat_count: int, space: int) -> Rejected:
     """Of the light spaces only two players need to hear."""
-    if seats == 2:
+    if seat_count == 2:
         return Rejected(rule, "not_a_light_entry", space=space)
     return Rejected(rule, "not_an_entry", space=space)
 

@@ -13,11 +13,9 @@ from marketday.core.bits import popcount
 from marketday.core.kernel import OVER
 from marketday.games.klongs.access import (
     full_landings,
-    is_doubled,
+    growing_landings,
     is_for_entering,
-    landing_worth,
-    merchants_at,
-    owner_of,
+    moored,
     score_of,
     stock_points,
 )
@@ -39,7 +37,6 @@ from marketday.games.klongs.cells import (
     MARKER,
     MOST_SEATS,
     MOVED,
-    NO_BOAT,
     PASSES,
     PLACED,
     PLACED_AT,
@@ -56,9 +53,7 @@ from marketday.games.klongs.cells import (
     TURN_SEAT,
     UNDRAWN_CLOSED,
     UNDRAWN_OPEN,
-    WATER,
 )
-from marketday.games.klongs.data import SPACES
 from marketday.games.klongs.kernel import QUESTIONS, Klongs
 from marketday.games.klongs.pieces import nth_space
 from marketday.games.klongs.tables import ENTRY_HI, ENTRY_LO, OPEN_BOATS
@@ -117,6 +112,9 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     actor: int | None
     water: tuple[MooredBoat, ...]
     landings: tuple[FullLanding, ...]
+    growing: tuple[tuple[int, ...], ...]
+    """K-31, K-32: the other landings that would pay something if they were scored as they lie: landing, worth, 1 where
+    a cookshop doubles it, then the points of each seat."""
     entries: tuple[int, ...]
     """K-4, K-12: the only spaces to place boats on; none once boats may lie beside others."""
     hand: tuple[int, ...]
@@ -163,11 +161,9 @@ def _boarded(cells: Sequence[int], seat: int) -> tuple[int, ...]:
     return members(cells[HAND_OPEN + seat], 0) if cells[SUPPLY + seat] else ()
 
 
-def _full_landing(state: Klongs, landing: int) -> FullLanding:
-    worth = landing_worth(state, landing)
-    merchants = tuple([merchants_at(state, seat, landing) for seat in range(state.cells[SEATS])])
-    points = tuple([worth * count for count in merchants])
-    return FullLanding(landing, worth, is_doubled(state, landing), merchants, points)
+def _full_landing(tally: tuple[int, ...], seat_count: int) -> FullLanding:
+    landing, worth, doubled = tally[:3]
+    return FullLanding(landing, worth, doubled == 1, tally[3 + seat_count :], tally[3 : 3 + seat_count])
 
 
 def _area(state: Klongs, cells: Sequence[int], seat: int) -> PlayerArea:
@@ -214,14 +210,9 @@ def _onlooker(state: Klongs, cells: Sequence[int]) -> View:
         turn_seat=cells[TURN_SEAT],
         question=QUESTIONS[state.question].name,
         actor=None if state.actor == OVER else state.actor,
-        water=tuple(
-            [
-                MooredBoat(space, boat, _maybe(owner_of(state, space)))
-                for space, boat in enumerate(cells[WATER : WATER + SPACES])
-                if boat != NO_BOAT
-            ]
-        ),
-        landings=tuple([_full_landing(state, landing) for landing in full_landings(state)]),
+        water=tuple([MooredBoat(*boat) for boat in moored(state)]),
+        landings=tuple([_full_landing(tally, cells[SEATS]) for tally in full_landings(state)]),
+        growing=tuple(growing_landings(state)),
         entries=ENTRIES[cells[SEATS]] if is_for_entering(state) else (),
         hand=(),
         boarded=(),

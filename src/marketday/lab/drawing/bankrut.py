@@ -22,8 +22,8 @@ def draw(sight: Sight, words: Words) -> str:
     view: View = sight.view
     sheet, (width, height) = Sheet("bankrut", SIZE), SIZE
     sheet.box(0, 0, width, height, f'fill="{FLOOR}"', 0)
-    seats = len(view.traders)
-    each = (width - 20) / seats
+    seat_count = len(view.traders)
+    each = (width - 20) / seat_count
     for seat, trader in enumerate(view.traders):
         _trader(sheet, view, seat, trader, sight.names[seat], 10 + seat * each, each - 10)
     _centre(sheet, view, words)

@@ -74,9 +74,9 @@ def each(signs_of_one: Iterable[Line], counts: Iterable[int]) -> Line:
     return joined([sign for sign, count in zip(signs_of_one, counts, strict=True) for _ in range(count)], 0)
 
 
-def crowd(letters: Signs, counts: Sequence[int], seats: int = 0) -> Line:
+def crowd(letters: Signs, counts: Sequence[int], seat_count: int = 0) -> Line:
     """Adventurers one by one, and the free seats of a boat."""
-    free = (NOBODY * (seats - sum(counts)), DIM)
+    free = (NOBODY * (seat_count - sum(counts)), DIM)
     return line(*each((adventurer(letters, kind) for kind in range(len(counts))), counts), free)
 
 
