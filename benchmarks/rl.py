@@ -22,9 +22,8 @@ import numpy as np
 
 from benchmarks.rl_parts import parts
 from marketday.core import registry
-from marketday.core.rng import Rng
 from marketday.lab.learning.environments import Environment
-from marketday.lab.learning.vector import VectorEnvironment
+from marketday.lab.learning.vector import VectorEnvironment, sampled
 from marketday.plain import is_compiled
 
 HERE = Path(__file__).parent
@@ -79,12 +78,23 @@ def batch_loop(game: str, count: int, copy: bool) -> Callable[[], int]:
     """Actions are chosen at random by compiled code, which is counted too."""
     environment = VectorEnvironment(game, count, copy=copy)
     environment.reset(seed=1)
-    rng = Rng(1)
-    chosen = environment._actions
 
     def run() -> int:
-        environment.batch.choose_at_random(rng)
-        environment.step(chosen)
+        environment.step(environment.sample())
+        return count
+
+    return run
+
+
+def sampled_loop(game: str, count: int, copy: bool) -> Callable[[], int]:
+    """Actions are chosen at random by NumPy, from the masks."""
+    environment = VectorEnvironment(game, count, copy=copy)
+    rng = np.random.default_rng(1)
+    seen, _ = environment.reset(seed=1)
+
+    def run() -> int:
+        nonlocal seen
+        seen, *_ = environment.step(sampled(seen["action_mask"], rng))
         return count
 
     return run
@@ -95,8 +105,10 @@ def our_round(samples: dict[str, list[float]]) -> None:
         samples[f"{game}, PettingZoo"].append(measured(pettingzoo_loop(game)))
         samples[f"{game}, single"].append(measured(single_loop(game)))
         for count in BATCHES:
-            samples[f"{game}, batch of {count}"].append(measured(batch_loop(game, count, False)))
-        samples[f"{game}, batch of {BATCHES[-1]}, copied"].append(measured(batch_loop(game, BATCHES[-1], True)))
+            for copy in (False, True):
+                what = f"{game}, batch of {count}{', copied' * copy}"
+                samples[what].append(measured(batch_loop(game, count, copy)))
+                samples[f"{what}, chosen in Python"].append(measured(sampled_loop(game, count, copy)))
 
 
 def peers_round(samples: dict[str, list[float]], python: Path) -> None:

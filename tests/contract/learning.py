@@ -86,7 +86,7 @@ def law_actions_are_answers(subject: Subject, options: Any, seats: int, seed: in
     game, observer = subject.game, subject.game.observer()
     if observer is None:
         return
-    tour = Tour(game, game.kernel(options, seats), Rng(seed))
+    tour, chooser = Tour(game, game.kernel(options, seats), Rng(seed)), Rng(seed)
     census = game.census(tour.kernel)
     while tour.is_on():
         kernel = tour.kernel
@@ -96,6 +96,7 @@ def law_actions_are_answers(subject: Subject, options: Any, seats: int, seed: in
             assert len(set(numbers)) == len(numbers), f"two answers of {name(kernel.actor)} are the same action"
             assert set(numbers) <= set(actions), f"answers that are not marked: {set(numbers) - set(actions)}"
             assert [int(observer.code_of(kernel, number)) for number in numbers] == codes, "an action is another answer"
+            assert observer.draw(kernel, chooser) in actions, "an action is drawn that is not marked"
             for action in set(actions) - set(numbers):
                 could_be_composed(subject, kernel, action)
                 twin = kernel.copy()

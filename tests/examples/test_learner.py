@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +15,39 @@ from marketday.lab.duel import Duel, duel
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / "learner"
 
 
-def needs_torch() -> None:
-    """It is not among the packages that tests install: it would be the largest of them by far."""
+@pytest.fixture
+def self_play(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """PyTorch is not among the packages that tests install: it would be the largest of them by far."""
     if importlib.util.find_spec("torch") is None:
-        pytest.skip("NOT TRIED: PyTorch is not installed here, so nobody knows whether self_play.py learns")
+        pytest.skip("NOT TRIED: PyTorch is not installed here, so nobody knows whether self_play.py runs and learns")
+    monkeypatch.syspath_prepend(str(FOLDER))
+    return importlib.import_module("self_play")
+
+
+def test_what_plays_itself_runs_from_beginning_to_end(
+    self_play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As its command, with small rounds: it learns, compares itself, writes, goes on and meets the ladder."""
+    monkeypatch.setenv("LEARNED", "")  # it sets it, and nobody else shall see it
+    monkeypatch.setattr(self_play, "SAMPLES", 256)
+    monkeypatch.setattr(self_play, "PORTION", 128)
+    files = ["--weights", str(tmp_path / "weights.pt"), "--curve", str(tmp_path / "curve.json")]
+    command = ["self_play.py", "quayside", "--minutes", "0.02", "--between", "0.6", "--ladder", "2", *files]
+    for more in ([], ["--minutes", "0.04", "--go-on"]):
+        monkeypatch.setattr("sys.argv", [*command, *more])
+        self_play.main()
+    curve = json.loads((tmp_path / "curve.json").read_text())
+    assert [seconds for seconds, _, _ in curve] == sorted(seconds for seconds, _, _ in curve)
+    assert curve[-1][0] >= 2.4
+    assert curve[-1][1] > curve[0][1]
+    assert all(0 <= won <= 1 for _, _, won in curve)
+    assert "greedy" in capsys.readouterr().out
 
 
 @pytest.mark.slow
 def test_what_plays_itself_learns_to_beat_random_and_its_weights_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    self_play: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    needs_torch()
-    monkeypatch.syspath_prepend(str(FOLDER))
-    self_play = importlib.import_module("self_play")
     training = self_play.Training("quayside", seed=1)
     before = training.against_random(300)
     while training.finished < 25_000:
@@ -39,11 +60,7 @@ def test_what_plays_itself_learns_to_beat_random_and_its_weights_play(
     assert verdicts[-1].is_better
 
 
-@pytest.mark.slow
-def test_what_turned_out_better_than_expected_is_a_gain(monkeypatch: pytest.MonkeyPatch) -> None:
-    needs_torch()
-    monkeypatch.syspath_prepend(str(FOLDER))
-    self_play = importlib.import_module("self_play")
+def test_what_turned_out_better_than_expected_is_a_gain(self_play: Any) -> None:
     made = [self_play.Decision(np.zeros(1), np.ones(1), 0, 0.0, value) for value in (0.0, 0.5)]
     self_play.judge(made, 1.0)
     assert made[1].gain == pytest.approx(1.0 - 0.5)

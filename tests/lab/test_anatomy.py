@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from marketday.core.grammar import Ask, Use
 from marketday.core.registry import every, find
+from marketday.core.rng import Rng
 from marketday.lab import findings
 from marketday.lab.anatomy import (
     Abstention,
@@ -133,9 +134,18 @@ def test_changes_of_the_lead_are_counted_up_to_the_result() -> None:
 
 def test_information_is_counted_by_what_was_met_again() -> None:
     found = findings.knowledge([played([0] * PARTS, (1, 2), known) for known in ((1, 2, 3), (1, 4, 5))])
-    assert (found.met, found.distinct, found.at_least) == (6, 5, None)
+    assert (found.met, found.distinct, found.at_least) == (6, 5, 1 + 2 + 2)
     assert found.unseen.value == pytest.approx(4 / 6)
     assert found.worlds[0].value == 4.0, "a quarter of the pairs were the same"
+
+
+def test_states_that_are_never_met_again_must_be_many() -> None:
+    """A bound: of as many states as it says, two would nearly always be met in so many games."""
+    games, rng = 400, Rng(3)
+    found = findings.knowledge([played([0] * PARTS, (1, 2), (number, -number)) for number in range(games)]).at_least
+    assert found / 2 > 10 * games, "two questions, far more states at each than games"
+    of_each = int(found / 2)
+    assert sum(len({rng.below(of_each) for _ in range(games)}) == games for _ in range(200)) < 12
 
 
 def test_a_move_is_worth_what_is_lost_without_it() -> None:

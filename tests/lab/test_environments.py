@@ -2,7 +2,7 @@
 
 import pickle
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -40,15 +40,48 @@ def _quiet() -> Iterator[None]:
         yield
 
 
+OVER_WITHIN_FOUR_CYCLES = {("quayside", 4)}
+"""Fourteen turns at most: no play of it lasts for the four cycles that PettingZoo's test wants. So there it runs on
+PettingZoo's own conversion, in which who is not asked waits, and waiting counts."""
+
+
 def passes_all(case: Case, cycles: int) -> None:
     make = partial(Environment, **settings(case))
     make_parallel = partial(ParallelEnvironment, **settings(case))
-    forgiving = partial(make_parallel, forgiving=True)
+    forgiving, forgiving_parallel = partial(make, forgiving=True), partial(make_parallel, forgiving=True)
     api_test(make(), num_cycles=cycles)
     seed_test(make, num_cycles=cycles)
     parallel_api_test(make_parallel(), num_cycles=cycles)
-    parallel_seed_test(forgiving, num_cycles=cycles)
-    max_cycles_test(SimpleNamespace(parallel_env=forgiving, env=lambda **kw: parallel_to_aec(forgiving(**kw))))
+    # These two know no masks.
+    parallel_seed_test(forgiving_parallel, num_cycles=cycles)
+
+    def converted(max_cycles: int) -> Any:
+        return parallel_to_aec(forgiving_parallel(max_cycles=max_cycles))
+
+    is_short = (case.game.id, case.seats) in OVER_WITHIN_FOUR_CYCLES
+    env = converted if is_short else partial(lasting, forgiving)
+    max_cycles_test(SimpleNamespace(parallel_env=forgiving_parallel, env=env))
+
+
+def lasting(make: Callable[..., Environment], max_cycles: int) -> Environment:
+    """One whose next play the game itself does not end before most seats have acted so often, as PettingZoo's test
+    takes for granted: three of Quayside's players share fifteen crates, and may take two at a time."""
+
+    def seeded(seed: int) -> Environment:
+        environment = make(max_cycles=max_cycles)
+        environment.reset(seed=seed)
+        for seat, space in enumerate(environment.action_spaces.values()):
+            space.seed(seed + seat)
+        return environment
+
+    for seed in range(5000):
+        tried = seeded(seed)
+        tried.reset()
+        while not any(tried.terminations.values()):
+            tried.step(tried.action_space(tried.agent_selection).sample())
+            if any(tried.truncations.values()) or np.median(tried.cycles) >= max_cycles:
+                return seeded(seed)
+    raise AssertionError("all plays are over before")
 
 
 @pytest.mark.parametrize("case", FEW, ids=str)
@@ -91,6 +124,62 @@ def test_what_is_not_in_the_mask_is_refused() -> None:
     wrong = int(np.flatnonzero(environment.last()[0]["action_mask"] == 0)[0])
     with pytest.raises(IllegalAction, match=f"action {wrong}"):
         environment.step(wrong)
+
+
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_each_seat_acts_as_often_as_there_are_cycles(case: Case) -> None:
+    """Where the game asks one more often than another, too; and nobody is asked for more. With few seats, since the
+    game must not be over before."""
+    environment = Environment(**{**settings(case), "seat_count": case.game.seat_counts[0]}, max_cycles=3)
+    environment.reset(seed=2)
+    acted = dict.fromkeys(environment.agents, 0)
+    for agent in environment.agent_iter():
+        seen, gain, ended, cut_off, _ = environment.last()
+        assert not ended
+        assert not gain
+        if not cut_off:
+            acted[agent] += 1
+            assert seen is not None
+        environment.step(None if cut_off else environment.action_space(agent).sample(seen["action_mask"]))
+    assert set(acted.values()) == {3}
+
+
+def test_a_play_that_ends_meanwhile_is_paid() -> None:
+    """Whoever has acted as often as it may is played for, up to the end of a short game."""
+    environment = Environment("quayside", max_cycles=20)
+    environment.reset(seed=1)
+    environment.cycles[0] = 20
+    for agent in environment.agent_iter():
+        seen, gain, ended, cut_off, _ = environment.last()
+        assert agent == "seat_1" or ended or environment.cycles == [20, 0]
+        assert abs(gain) == ended
+        assert not cut_off
+        environment.step(None if ended else environment.action_space(agent).sample(seen["action_mask"]))
+    assert environment.cycles[0] == 21
+
+
+def test_a_forgiving_environment_does_something_possible() -> None:
+    """The same whenever it has the same seed."""
+
+    def ended(seed: int) -> tuple[bytes, list[float]]:
+        environment = Environment("klongs", forgiving=True)
+        environment.reset(seed=seed)
+        for number in range(60):
+            environment.step(-1 if number % 2 else 10**6)
+        return environment.observe("seat_0")["observation"].tobytes(), environment.desk.rewards()
+
+    assert ended(1) == ended(1)
+    assert ended(1) != ended(2)
+
+
+def test_a_forgiving_environment_does_what_it_is_told_if_it_can() -> None:
+    plays = [Environment("klongs", forgiving=forgiving) for forgiving in (True, False)]
+    for play in plays:
+        play.reset(seed=1)
+        for _ in range(40):
+            play.step(int(np.flatnonzero(play.last()[0]["action_mask"])[-1]))
+    one, other = (play.observe("seat_1")["observation"] for play in plays)
+    assert np.array_equal(one, other)
 
 
 def test_whoever_is_not_asked_can_only_wait() -> None:

@@ -105,6 +105,16 @@ def test_an_information_state_is_all_that_was_seen_and_done(case: Case) -> None:
     assert len(set(strings.values())) == len(strings)
 
 
+def test_whole_games_have_no_information_state_tensor() -> None:
+    """Rather than one that does not remember."""
+    for case in FEW:
+        for chosen in (name(case), f"marketday_{case.game.id}_ending"):
+            game = pyspiel.load_game(chosen)
+            assert not game.get_type().provides_information_state_tensor
+            assert game.get_type().provides_observation_tensor
+            assert begun(game).information_state_tensor(0) == []
+
+
 class Blind:
     """An observer that sees nothing: all that tells two plays apart is what the seat did."""
 

@@ -1,5 +1,6 @@
 """Small boxes: the whole course of each game in a tree that exact methods can walk, by the same rules."""
 
+import hashlib
 import importlib
 from collections import Counter
 from collections.abc import Iterator
@@ -191,6 +192,59 @@ def test_an_information_state_of_a_small_box_is_what_the_views_told(name: str) -
 @pytest.mark.parametrize("name", sorted({*TINY} - {*QUICK}))
 def test_an_information_state_of_every_small_box_is_what_the_views_told(name: str) -> None:
     hold_to_views(name, walked(name))
+
+
+# ---- the same as arrays ----------------------------------------------------------------------------------------------
+def hold_tensors_to_strings(name: str) -> None:
+    """In every position and for every seat, whoever is asked: two information states differ exactly when their tensors
+    do. And there is no row too many."""
+    game = load(name)
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    tensors: dict[str, bytes] = {}
+    strings: dict[bytes, str] = {}
+    rows = 0
+    for state in tree(game.new_initial_state()):
+        for seat in range(game.num_players()):
+            known = state.information_state_string(seat)
+            observer.set_from(state, seat)
+            numbers = hashlib.blake2b(observer.tensor.tobytes()).digest()
+            assert tensors.setdefault(known, numbers) == numbers, "the same information, two tensors"
+            assert strings.setdefault(numbers, known) == known, "the same tensor, two information states"
+            rows = max(rows, int(observer.dict["history"].any(axis=1).sum()))
+    assert rows == game.rules.rows
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_tensor_of_a_small_box_is_its_information_state(name: str) -> None:
+    hold_tensors_to_strings(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted({*TINY} - {*QUICK}))
+def test_a_tensor_of_every_small_box_is_its_information_state(name: str) -> None:
+    hold_tensors_to_strings(name)
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_openspiel_gets_these_tensors(name: str) -> None:
+    """Which seat it is; then a row for each time it saw something: what it did before, plus 1, that it saw, what."""
+    game = load(name)
+    assert game.get_type().provides_information_state_tensor
+    seats, shape = game.num_players(), (game.rules.rows, 2 + int(game.rules.observer.size))
+    assert game.information_state_tensor_shape() == [seats + shape[0] * shape[1]]
+    for state in some_plays(game, 3):
+        if state.current_player() < 0:
+            continue
+        seat = state.current_player()
+        tensor = np.array(state.information_state_tensor(seat))
+        assert np.flatnonzero(tensor[:seats]).tolist() == [seat]
+        rows = tensor[seats:].reshape(shape)
+        written = int(rows[:, 1].sum())
+        assert rows[:written, 1].all()
+        assert not rows[written:].any()
+        assert rows[written - 1, 2:].tolist() == state.observation_tensor(seat)
+        again = state.resample_from_infostate(seat, np.random.RandomState(1).rand)
+        assert again.information_state_tensor(seat) == state.information_state_tensor(seat)
 
 
 @pytest.mark.parametrize("name", TINY)

@@ -98,6 +98,49 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert np.array_equal(again["observation"], seen["observation"])
 
 
+@pytest.mark.parametrize("case", FEW, ids=str)
+def test_actions_drawn_at_random_are_those_of_the_masks(case: Case) -> None:
+    """All of them, and equally often, be they drawn by compiled code or by NumPy."""
+    environment = VectorEnvironment(num_envs=3, **settings(case))
+    rng = np.random.default_rng(4)
+    seen, _ = environment.reset(seed=2)
+    for _ in range(12):
+        seen, *_ = environment.step(sampled(seen["action_mask"], rng))
+    masks = seen["action_mask"]
+    draws = 40 * int(masks.sum(axis=1).max())
+    for draw in (environment.sample, lambda: sampled(masks, rng)):
+        drawn = np.zeros_like(masks, dtype=np.int64)
+        for _ in range(draws):
+            drawn[np.arange(3), draw()] += 1
+        assert np.array_equal(drawn > 0, masks > 0)
+        expected = draws / masks.sum(axis=1, keepdims=True)
+        assert (abs(drawn - expected)[masks > 0] < 6 * np.sqrt(expected.max())).all()
+
+
+def test_drawn_actions_go_by_the_seed_and_change_nothing() -> None:
+    """Neither for other plays nor for chance."""
+
+    def drawn(count: int, seed: int) -> list[Any]:
+        environment = VectorEnvironment("klongs", count, seat_count=2)
+        environment.reset(seed=seed)
+        found = []
+        for _ in range(50):
+            actions = environment.sample()
+            environment.step(actions)
+            found.append(actions[:2].tolist())
+        return found
+
+    assert drawn(2, 1) == drawn(5, 1) != drawn(2, 2)
+    with_draws, without = (VectorEnvironment("klongs", 3) for _ in range(2))
+    for environment in (with_draws, without):
+        seen, _ = environment.reset(seed=1)
+        for _ in range(150):
+            if environment is with_draws:
+                environment.sample()
+            seen, *_ = environment.step(seen["action_mask"].argmax(axis=1))
+    assert np.array_equal(with_draws._look()["observation"], without._look()["observation"])
+
+
 def test_copies_stay_as_they_are_and_buffers_do_not() -> None:
     for copy in (True, False):
         environment = VectorEnvironment("klongs", 3, copy=copy)

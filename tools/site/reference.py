@@ -18,6 +18,8 @@ ROOMS = {
     "core": "The grammar and what all games share",
     "table": "Plays, records and tables",
     "bots": "Bots",
+    "store": "Tables on disk",
+    "cli/mcp": "The MCP server",
     "lab": "The laboratory",
     "lab/learning": "Environments for learners",
     "lab/spiel": "Games of OpenSpiel",

@@ -170,8 +170,11 @@ def information(even: list[EvenPlayed]) -> Section:
     words = (
         "An information state is what the seat that is asked sees, and its question; what it remembers of earlier "
         "ones is not counted. *New*: Good and Turing's estimate, the share of states met only once. *At least*: "
-        "Chao's lower bound of how many there are among those that these bots come to. *Worlds behind a view*: two "
-        f"worlds are imagined behind it, as bots do, {PAIRS} times at the beginning of each tenth of a game; one "
+        "Chao's lower bound of how many there are among those that these bots come to. Where too few were met twice "
+        "for that, it is what follows from it: if there were fewer states at the question of some number, so many "
+        "games would have met one of them twice (the birthday problem, 95 % confidence), added up over the questions "
+        "of a game. *Worlds behind a view*: two worlds are imagined behind it, as bots do, "
+        f"{PAIRS} times at the beginning of each tenth of a game; one "
         "divided by the share of pairs that were the same is the number of worlds if all are equally likely, and "
         "fewer than there are if not."
     )
@@ -180,7 +183,7 @@ def information(even: list[EvenPlayed]) -> Section:
         ("information states met", f"{known.met:,}"),
         ("different ones", f"{known.distinct:,}"),
         ("the next is new", percent(known.unseen).strip()),
-        ("at least", "too few were met twice" if known.at_least is None else f"{known.at_least:,.0f}"),
+        ("at least", f"{known.at_least:,.0f}"),
         *((f"worlds behind a view, tenth {part}", worlds(value)) for part, value in enumerate(known.worlds, 1)),
     ]
     return Section("Information sets", words, rows)
@@ -326,7 +329,8 @@ def cards(even: list[EvenPlayed]) -> Section:
     words = (
         "One seat of each even game: games in which it had a thing at least so often (the number divides them as "
         "evenly as possible) against the others, in points ahead of the table's mean at the end. *Dealt* by chance, a "
-        "difference is what the card is worth; *chosen*, it is **correlation, not cause**: who is ahead may have time "
+        "difference is what the card is worth (and of what lies there for all, how much more it is worth to this role "
+        "than to others); *chosen*, it is **correlation, not cause**: who is ahead may have time "
         "for it. Each row for itself: among twenty, one is wrong."
     )
     rows: list[Row] = [("what", "by", "a game, 95%", "at least", "points more with it, 95%")]

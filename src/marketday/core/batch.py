@@ -6,12 +6,17 @@ Plays that end begin anew in the same step. Each has a generator of its own, so 
 on how many others there are.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from marketday.core.kernel import CHANCE, OVER, Kernel
 from marketday.core.observer import Observer
 from marketday.core.rng import Rng
+
+CHOOSING: Final = 0x2545F491
+"""What makes the seed of a play's chooser another than that of its chance."""
 
 
 class IllegalAction(ValueError):
@@ -40,6 +45,8 @@ class Batch:
         self.learner: i64 = learner
         self.kernels: list[Kernel] = [start.copy() for _ in range(count)]
         self.rngs: list[Rng] = [Rng(0) for _ in range(count)]
+        self.choosers: list[Rng] = [Rng(0) for _ in range(count)]
+        """Apart from those of chance, so that a play does not depend on how its actions were found."""
         self.learners: vec[i64] = whole_numbers(count)
         self.lengths: vec[i64] = whole_numbers(count)
         self.actions: vec[i64] = whole_numbers(count)
@@ -60,7 +67,9 @@ class Batch:
     def reset(self, seed: i64) -> None:
         """Begin all plays; `show` comes next."""
         for play in range(self.count):
-            self.rngs[play] = Rng((seed * 1_000_003 + play) & 0x3FFFFFFF)
+            own: i64 = (seed * 1_000_003 + play) & 0x3FFFFFFF
+            self.rngs[play] = Rng(own)
+            self.choosers[play] = Rng(own ^ CHOOSING)
             self.learners[play] = self.learner
             self.begin(play)
 
@@ -125,9 +134,7 @@ class Batch:
                 self.rewards[at] = self.observer.score(kernel, seat)
         self.gains[play] = self.rewards[self.seat_count * play + self.actors[play]]
 
-    def choose_at_random(self, rng: Rng) -> None:
-        """Write a random action of each play into `actions`, drawn among its answers: for measuring."""
-        observer = self.observer
+    def choose_at_random(self) -> None:
+        """Write one of each play's marked actions into `actions`."""
         for play in range(self.count):
-            kernel = self.kernels[play]
-            self.actions[play] = observer.action_of(kernel, kernel.nth(rng.below(kernel.options)))
+            self.actions[play] = self.observer.draw(self.kernels[play], self.choosers[play])

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from marketday.core.kernel import Kernel
+from marketday.core.rng import Rng
 
 NO_ACTION: Final = -1
 
@@ -105,6 +106,10 @@ class Observer:
         """1 at `out[at + action]` for each action that the seat that is asked may choose; all is zero before."""
         for n in range(kernel.options):
             out[at + self.action_of(kernel, kernel.nth(n))] = 1
+
+    def draw(self, kernel: Kernel, rng: Rng) -> i64:
+        """One of the actions that `mark` marks, each as likely as the others."""
+        return self.action_of(kernel, kernel.nth(rng.below(kernel.options)))
 
     # ---- what follows ------------------------------------------------------------------------------------------------
     def score(self, kernel: Kernel, seat: i64) -> float:

@@ -16,6 +16,7 @@ from marketday.lab.statistics import Interval, mean, victory, wilson
 from marketday.lab.variance import Cells, Parts, Result, margin, parts
 from marketday.lab.watching import NOBODY, PARTS, Choice
 
+DOUBT = 0.05
 LEAST_TWICE = 10
 """So many must have been met twice for a guess how many there are."""
 
@@ -43,8 +44,9 @@ class Knowledge(Struct, frozen=True):
     """Information states that were met at questions, and how many different ones."""
     unseen: Interval
     """The chance that the next one is new (Good and Turing: the share of those met once)."""
-    at_least: float | None
-    """How many there are at least among those that such bots come to (Chao); None if too few were met twice."""
+    at_least: float
+    """How many there are at least among those that such bots come to: Chao's bound, or, if too few were met twice, what
+    follows from that (`unmet`)."""
     worlds: list[Interval]
     """Behind a view, in each part of the game: the inverse of the chance that two imagined worlds are the same."""
 
@@ -97,9 +99,22 @@ def knowledge(played: Sequence[EvenPlayed]) -> Knowledge:
         met,
         len(times),
         wilson(once, met),
-        len(times) + once * (once - 1) / (2 * (twice + 1)) if twice >= LEAST_TWICE else None,
+        len(times) + once * (once - 1) / (2 * (twice + 1)) if twice >= LEAST_TWICE else unmet(played),
         [_inverse(wilson(twin, pairs)) for twin in twins],
     )
+
+
+def unmet(played: Sequence[EvenPlayed]) -> float:
+    """The birthday problem, once for each number of a question: so many games hardly all meet different states there
+    unless there are very many, however likely each of them is. With 95 % confidence for all numbers together."""
+    longest = max(len(game.watched.known) for game in played)
+    surprise = 2 * math.log(longest / DOUBT)
+    least = 0.0
+    for number in range(longest):
+        met = [game.watched.known[number] for game in played if number < len(game.watched.known)]
+        different = len(set(met))
+        least += max(different, len(met) * (len(met) - 1) / surprise) if different == len(met) else different
+    return least
 
 
 def _inverse(chance: Interval) -> Interval:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from marketday.core.grammar import Use
-from marketday.games.cove import GAME, moves
+from marketday.games.cove import GAME, events, ledger, moves
+from marketday.games.cove.data import CORRUPTION, SQUARE
 from marketday.games.cove.game import Options
 from marketday.games.cove.reckoning import vices
 from marketday.lab.simulate import play_bots
@@ -48,6 +49,24 @@ def test_the_level_of_corruption_is_one_of_several(play: Play) -> None:
         levels = of(uses, "corruption symbols")
         assert levels.pop("in all") == vices(play.state, seat)
         assert sorted(levels.values()) == [0] * (len(levels) - 1) + [1]
+
+
+def test_what_chance_dealt_is_told_apart(play: Play) -> None:
+    """What lay there before anybody chose, the same for all; and one's own first corruption card, not a later one."""
+    arrived = [event for event in play.log[0].events if isinstance(event, events.TownsfolkArrived)]
+    boarded = Counter(event.adventurer for event in play.log[0].events if isinstance(event, events.AdventurerBoarded))
+    drawn = [(e.seat, e.corruption) for told in play.log for e in told.events if isinstance(e, events.CorruptionDrawn)]
+    several = 0
+    for seat, uses in enumerate(GAME.ledger(play.log, play.state)):
+        assert {use.chapter for use in uses if use.is_dealt} == {*ledger.DEALT}
+        assert of(uses, ledger.SQUARE_AT_FIRST).total() == len(arrived) == len(SQUARE)
+        assert +of(uses, ledger.BOATS_AT_FIRST) == boarded
+        cards = [card for owner, card in drawn if owner == seat]
+        symbols = [CORRUPTION[card][0] for card in cards if card is not None]
+        (first,) = +of(uses, ledger.FIRST_CARD)
+        assert first.startswith(f"{symbols[0]} symbols")
+        several += len({*symbols}) > 1
+    assert several, "otherwise any of the cards would do"
 
 
 def test_what_is_not_used_is_told_too(play: Play) -> None:

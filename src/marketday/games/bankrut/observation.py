@@ -13,6 +13,7 @@ from mypy_extensions import i16, i64, u8
 from marketday.core.bits import BIT
 from marketday.core.kernel import OVER, Kernel, answer_code, first_of, kind_of, second_of
 from marketday.core.observer import Observer, check_places, fields
+from marketday.core.rng import Rng
 from marketday.games.bankrut.cards import count, held, how_many, may_stop, nth_good, round_points, size
 from marketday.games.bankrut.codes import (
     ACCEPT,
@@ -259,6 +260,20 @@ class BankrutObserver(Observer):
             for want in range(i64(GOODS)):
                 if want != give:
                     out[at + OFFER_FROM + GOODS * give + want] = 1
+
+    def draw(self, kernel: Kernel, rng: Rng) -> i64:
+        """Among offers that the kernel does not list, too."""
+        assert isinstance(kernel, Bankrut)
+        if kernel.question != TRADE or kernel.pace == TICKS:
+            return super().draw(kernel, rng)
+        goods: i64 = held(kernel.hand(kernel.actor))
+        n: i64 = rng.below(kernel.options + how_many(goods) * (GOODS - 1))
+        if n < kernel.options:
+            return self.action_of(kernel, kernel.nth(n))
+        n -= kernel.options
+        give: i64 = nth_good(goods, n // (GOODS - 1))
+        want: i64 = n % (GOODS - 1)
+        return OFFER_FROM + GOODS * give + want + (1 if want >= give else 0)
 
 
 def after(kernel: Kernel, n: i64) -> i64:

@@ -128,6 +128,11 @@ class Desk:
         self._mark(seat)
         return self._single.act(seat, action)
 
+    def legal(self, seat: int, action: int) -> int:
+        """The action, or one of those that the seat may choose, at random, if it is not among them."""
+        mask = self.mask(seat)
+        return action if 0 <= action < len(mask) and mask[action] else self.any_action(seat)
+
     def any_action(self, seat: int) -> int:
         """One of those the seat may choose, at random."""
         choices = np.flatnonzero(self.mask(seat))

@@ -2,6 +2,10 @@
 
 `env` is the usual one (AEC): one seat is asked after another, as in the game. `parallel_env` asks all seats at each
 step, and is made for games where they act at the same time; whoever is not asked has one action there, to wait.
+
+An action that is not in the mask raises `IllegalAction`. With `forgiving=True` it is replaced by a random one that is,
+drawn by the generator of `seed`: for whoever tries environments without looking at masks, as two of PettingZoo's own
+tests do. A learner that needs it learns something else than the game.
 """
 
 from collections.abc import Mapping
@@ -38,8 +42,13 @@ def label(desk: Desk) -> str:
 
 
 class Environment(AECEnv[str, Seen, Any]):
-    """Rewards come at the end: by rank, from 1 for the best to -1 for the last, or the points. `max_cycles`: after so
-    many actions a play is cut off, without a reward."""
+    """Rewards come at the end: by rank, from 1 for the best to -1 for the last, or the points.
+
+    `max_cycles`: each seat acts so many times at most. Until all have, a seat that has is no longer asked: what the
+    game still wants to know of it is answered at random. Then the play is cut off, without a reward. (A game does not
+    ask its seats equally often; PettingZoo counts cycles in which each agent acts once.)
+
+    `forgiving`: instead of `IllegalAction`, a random action that was possible."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012  # as its base has it
 
@@ -51,11 +60,13 @@ class Environment(AECEnv[str, Seen, Any]):
         reward: Reward = "rank",
         max_cycles: int = MOST_STEPS,
         render_mode: str | None = None,
+        forgiving: bool = False,
     ) -> None:
         self.desk = Desk(game, seat_count, options, reward)
         self.metadata = {**self.metadata, "name": label(self.desk)}
         self.render_mode = render_mode
         self.max_cycles = max_cycles
+        self.forgiving = forgiving
         self.possible_agents = agent_names(self.desk.seat_count)
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions = int(self.desk.observer.actions)
@@ -76,7 +87,7 @@ class Environment(AECEnv[str, Seen, Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.steps = 0
+        self.cycles = [0] * self.desk.seat_count
         self.agent_selection = self.possible_agents[self.desk.kernel.actor]
 
     def observe(self, agent: str) -> Seen:
@@ -89,9 +100,14 @@ class Environment(AECEnv[str, Seen, Any]):
             return
         if action is None:
             raise IllegalAction(f"{agent} is asked, and None is no action")
+        seat, chosen = self._seat[agent], int(action)
+        if self.forgiving:
+            chosen = self.desk.legal(seat, chosen)
         # Rewards come at the end only: until then all of them, and what is gathered of them, stay zero.
-        actor = self.desk.act(self._seat[agent], int(action))
-        self.steps += 1
+        actor = self.desk.act(seat, chosen)
+        self.cycles[seat] += 1
+        if actor != OVER and self.cycles[actor] >= self.max_cycles:
+            actor = self._until_all_have_acted_as_often(actor)
         if actor == OVER:
             self.rewards = dict(zip(self.possible_agents, self.desk.rewards(), strict=True))
             self._cumulative_rewards = self.rewards.copy()
@@ -99,8 +115,14 @@ class Environment(AECEnv[str, Seen, Any]):
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[actor]
-            if self.steps >= self.max_cycles:
+
+    def _until_all_have_acted_as_often(self, actor: int) -> int:
+        while actor != OVER and self.cycles[actor] >= self.max_cycles:
+            if min(self.cycles) >= self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
+                break
+            actor = self.desk.act(actor, self.desk.any_action(actor))
+        return actor
 
     def render(self) -> Rendered:
         return rendered(self.desk, self.render_mode)
@@ -113,7 +135,9 @@ class ParallelEnvironment(ParallelEnv[str, Seen, Any]):
     """The last action is to wait: the only one of a seat that is not asked, and none of a seat that is. Seats that are
     asked act from seat 0 on; what is no longer possible by then, because of another's act, comes to nothing.
 
-    `forgiving`: instead of `IllegalAction`, a random action that was possible; for tests that know no masks."""
+    `max_cycles`: after so many steps a play is cut off, without a reward.
+
+    `forgiving`: instead of `IllegalAction`, a random action that was possible, or to wait."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "is_parallelizable": True}  # noqa: RUF012  # as its base has it
 
@@ -187,11 +211,10 @@ class ParallelEnvironment(ParallelEnv[str, Seen, Any]):
             if action != self.wait and not self.forgiving:
                 raise IllegalAction(f"seat {seat} is not asked and can only wait, by action {self.wait}")
             return self.wait
-        if action < self.wait and self.desk.mask(seat)[action]:
-            return action
-        if not self.forgiving:
+        possible = self.desk.legal(seat, action)
+        if possible != action and not self.forgiving:
             raise IllegalAction(f"seat {seat} may not choose action {action}: it is not in its mask")
-        return self.desk.any_action(seat)
+        return possible
 
     def render(self) -> Rendered:
         return rendered(self.desk, self.render_mode)

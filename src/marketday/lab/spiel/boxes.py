@@ -27,6 +27,8 @@ class SmallBox:
     options: Mapping[str, Any]
     box: Box
     alike: Callable[[Part], Alike]
+    rows: int
+    """How often a seat looks at most, from the set-up to the end."""
     prepare: Callable[[Part, Kernel], None] = lambda part, kernel: None
     """What else is other before the first question."""
 
@@ -182,10 +184,14 @@ COVE: Box = {
 QUAYSIDE: Box = {"data": {"GOODS": ("figs", "honey"), "WORTH": (1, 2), "COPIES": 3, "CRATES": 6}}
 
 TINY = {
-    "klongs_tiny": SmallBox("klongs", 2, {"first": 0}, KLONGS, boats),
-    "cove_tiny": SmallBox("cove", 2, {"merchants": ("captain", "blacksmith")}, COVE, adventurers),
-    "bankrut_tiny": SmallBox("bankrut", 3, {"first": 0, "ticks": 1}, bankrut((3, 1), 3), cards, last_round),
-    "bankrut_tiny_trade": SmallBox("bankrut", 2, {"first": 0, "ticks": 2}, bankrut((2, 1), 2), cards, last_round),
-    "quayside_tiny": SmallBox("quayside", 2, {}, QUAYSIDE, crates),
+    "klongs_tiny": SmallBox("klongs", 2, {"first": 0}, KLONGS, boats, rows=8),
+    "cove_tiny": SmallBox("cove", 2, {"merchants": ("captain", "blacksmith")}, COVE, adventurers, rows=8),
+    "bankrut_tiny": SmallBox(
+        "bankrut", 3, {"first": 0, "ticks": 1}, bankrut((3, 1), 3), cards, rows=4, prepare=last_round
+    ),
+    "bankrut_tiny_trade": SmallBox(
+        "bankrut", 2, {"first": 0, "ticks": 2}, bankrut((2, 1), 2), cards, rows=5, prepare=last_round
+    ),
+    "quayside_tiny": SmallBox("quayside", 2, {}, QUAYSIDE, crates, rows=6),
 }
 """By name, as pyspiel knows them: `marketday_klongs_tiny`."""

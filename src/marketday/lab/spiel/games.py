@@ -25,7 +25,7 @@ from marketday.core.rng import Rng
 from marketday.lab.learning import MOST_STEPS
 from marketday.lab.spiel.boxes import TINY, opened
 from marketday.lab.spiel.ending import endgame, settings
-from marketday.lab.spiel.memory import NOTHING, Memory
+from marketday.lab.spiel.memory import BEFORE_NUMBERS, Diary, nothing, write_out
 from marketday.lab.spiel.position import Position, Rules
 
 MOST_OUTCOMES = 4096
@@ -51,7 +51,7 @@ class MarketdayGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return SpielObserver(self.rules.observer, kind.perfect_recall)
+        return SpielObserver(self.rules, kind.perfect_recall)
 
 
 class UsualGame(MarketdayGame):
@@ -64,7 +64,8 @@ class UsualGame(MarketdayGame):
         seats = int(chosen["players"]) or game.seat_counts[0]
         answers = int(chosen["answers"]) or int(observer.actions)
         rules = Rules(game, observer, seats, int(chosen["horizon"]) or MOST_STEPS, answers)
-        start = first(game.kernel(game.variants()[int(chosen["variant"])], seats), seats)
+        kernel = game.kernel(game.variants()[int(chosen["variant"])], seats)
+        start = Position(kernel, nothing(seats, keeps_diaries=False))
         if int(chosen["last"]):
             start = endgame(start, game, int(chosen["last"]), int(chosen["seed"]), int(chosen["worlds"]))
         super().__init__(usual_type(game, is_ending), rules, start, {**chosen, "players": seats})
@@ -77,12 +78,8 @@ class TinyGame(MarketdayGame):
         game, kernel, alike = opened(name)
         observer, seats = game.observer(), TINY[name].seat_count
         assert observer is not None
-        rules = Rules(game, observer, seats, MOST_STEPS, int(observer.actions), alike)
-        super().__init__(tiny_type(name), rules, first(kernel, seats), {})
-
-
-def first(kernel: Kernel, seat_count: int) -> Position:
-    return Position(kernel, Memory((NOTHING,) * seat_count))
+        rules = Rules(game, observer, seats, MOST_STEPS, int(observer.actions), alike, TINY[name].rows)
+        super().__init__(tiny_type(name), rules, Position(kernel, nothing(seats, keeps_diaries=True)), {})
 
 
 class MarketdayState(pyspiel.State):
@@ -164,6 +161,13 @@ class MarketdayState(pyspiel.State):
         self.position.look(self.rules.observer)
         return f"seat {seat} {self.position.memory.digests[seat].hex()}"
 
+    def diary(self, seat: int) -> Diary:
+        """Of a small box."""
+        self.position.look(self.rules.observer)
+        diaries = self.position.memory.diaries
+        assert diaries is not None
+        return diaries[seat]
+
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "MarketdayState":
         """A state that the player cannot tell from this one: what it does not see is imagined anew."""
         game = self.rules.game
@@ -174,15 +178,29 @@ class MarketdayState(pyspiel.State):
 
 
 class SpielObserver:
-    """Tensors are the numbers of an observation, also where perfect recall is asked for; strings tell them apart."""
+    """Without perfect recall the numbers of an observation. With it who the seat is, and all that it saw and did, a row
+    for each time it saw something, where plays are so short that there is room for all of it; elsewhere nothing, and
+    the string must do."""
 
-    def __init__(self, observer: Observer, perfect_recall: bool) -> None:
-        self._observer = observer
+    def __init__(self, rules: Rules, perfect_recall: bool) -> None:
+        observer = self._observer = rules.observer
         self._perfect_recall = perfect_recall
-        self.tensor = np.zeros(int(observer.size), np.float32)
-        self.dict = {field.name: self.tensor[field.at : field.at + field.count] for field in observer.fields}
+        if perfect_recall and rules.rows:
+            seats, shape = rules.seat_count, (rules.rows, BEFORE_NUMBERS + int(observer.size))
+            self.tensor = np.zeros(seats + shape[0] * shape[1], np.float32)
+            self.dict = {"player": self.tensor[:seats], "history": self.tensor[seats:].reshape(shape)}
+        elif perfect_recall:
+            self.tensor, self.dict = np.zeros(0, np.float32), {}
+        else:
+            self.tensor = np.zeros(int(observer.size), np.float32)
+            self.dict = {field.name: self.tensor[field.at : field.at + field.count] for field in observer.fields}
 
     def set_from(self, state: MarketdayState, player: int) -> None:
+        if self._perfect_recall:
+            if self.dict:
+                self.dict["player"][:] = np.arange(state.rules.seat_count) == player
+                write_out(state.diary(player), self.dict["history"])
+            return
         self.tensor.fill(0)
         if not state.is_chance_node():
             self.tensor[:] = np.frombuffer(bytes(self._observer.seen(state.kernel, player)), np.int16)
@@ -199,15 +217,16 @@ class SpielObserver:
 @cache
 def usual_type(game: AnyGame, is_ending: bool) -> Any:
     name = f"{game.id}_ending" if is_ending else game.id
-    return game_type(name, game.seat_counts, settings(game, is_ending))
+    return game_type(name, game.seat_counts, settings(game, is_ending), has_tensor=False)
 
 
 @cache
 def tiny_type(name: str) -> Any:
-    return game_type(name, (TINY[name].seat_count,), {})
+    return game_type(name, (TINY[name].seat_count,), {}, has_tensor=True)
 
 
-def game_type(name: str, seat_counts: Sequence[int], parameters: Mapping[str, int]) -> Any:
+def game_type(name: str, seat_counts: Sequence[int], parameters: Mapping[str, int], has_tensor: bool) -> Any:
+    """`has_tensor`: of information states, exactly; a play of a whole game is too long for it."""
     return pyspiel.GameType(
         short_name=f"marketday_{name}",
         long_name=f"Marketday {name.replace('_', ', ')}",
@@ -219,7 +238,7 @@ def game_type(name: str, seat_counts: Sequence[int], parameters: Mapping[str, in
         max_num_players=max(seat_counts),
         min_num_players=min(seat_counts),
         provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        provides_information_state_tensor=has_tensor,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=dict(parameters),

@@ -23,6 +23,7 @@ class Rules:
         horizon: int,
         answers: int,
         alike: Alike | None = None,
+        rows: int = 0,
     ) -> None:
         self.game = game
         self.observer = observer
@@ -33,6 +34,8 @@ class Rules:
         """So many of the answers to a question are listed."""
         self.alike = alike
         """None: each outcome of chance is listed on its own."""
+        self.rows = rows
+        """Of the information state tensor; 0: there is none."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
         return self
