@@ -307,6 +307,15 @@ describe("a choice in a calm tick", () => {
   });
 });
 
+it("says whose stall is grey because they are away", () => {
+  const others = { taken: true, here: true, bot: null, lag: null };
+  const places = busy.view.traders.map((_, seat) => ({ ...others, here: seat !== 1, taken: seat !== 2 }));
+  const props = { ...busy, told: [], say, motion: false, send: vi.fn(), whyNot: vi.fn(async () => null) };
+  const { container } = render(Board, { ...props, places: places as never });
+  expect(container.querySelector('.stall[data-seat="1"] .state')?.textContent).toBe("is away");
+  expect(container.querySelector('.stall[data-seat="2"] .state')).toBeNull();
+});
+
 describe("a deal that is taken back after the tick", () => {
   const { calm } = moments as Record<string, Picture>;
   const give = hand.map((_, good) => Number(good === held));
