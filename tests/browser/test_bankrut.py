@@ -75,10 +75,10 @@ class Trader:
             accept.click()
 
 
-def a_table(page: Page, pace: str, bots: int = 2, **options: object) -> None:
+def a_table(page: Page, pace: str, bots: int = 2, practice: bool = False, **options: object) -> None:
     """A table against bots that starts at once."""
     seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "bot": "bankrut-easy"}] * bots]
-    table = make_table_at_once(page, "bankrut", seats, options={"pace": pace, **options})
+    table = make_table_at_once(page, "bankrut", seats, options={"pace": pace, **options}, practice=practice)
     page.goto(f"/table/{table}")
     page.locator(".bankrut").wait_for()
 
@@ -241,6 +241,24 @@ def tools_leave_the_hand_free(page: Page) -> None:
     assert told
     assert hand["y"] + hand["height"] <= told["y"]
     speak(page, "en")
+
+
+def test_an_offer_that_is_taken_back_lies_there_to_be_changed(site: Site) -> None:
+    """Also after its tick, which is over as soon as the bots have chosen."""
+    page = site.visit("/")
+    a_table(page, "calm", first=0, practice=True)
+    page.locator(".ready .primary:enabled").click()
+    composer, tick = page.locator(".composer"), page.locator("[data-tool=wait]:enabled")
+    tick.wait_for()
+    page.locator(".tile.live button.card").first.click()
+    offered = composer.locator(".terms").inner_text()
+    page.locator("[data-to=all]:enabled").click()
+    tick.wait_for()
+    expect(composer).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(composer.locator(".give .chip")).to_be_visible()
+    assert composer.locator(".terms").inner_text() == offered
+    assert page.locator("[data-to=all]:enabled").count() == 1
 
 
 def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
