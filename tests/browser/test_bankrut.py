@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from marketday.core.text import LANGUAGES
@@ -243,21 +245,27 @@ def tools_leave_the_hand_free(page: Page) -> None:
     speak(page, "en")
 
 
-def test_an_offer_that_is_taken_back_lies_there_to_be_changed(site: Site) -> None:
+CHIPS = "() => [...document.querySelectorAll('.composer .chip')].map(one => one.querySelector('use').href.baseVal)"
+
+
+@pytest.mark.parametrize("way", [{"practice": True}, {"tick_seconds": None}], ids=["practice", "no clock"])
+def test_an_offer_that_is_taken_back_lies_there_to_be_changed(site: Site, way: dict[str, Any]) -> None:
     """Also after its tick, which is over as soon as the bots have chosen."""
     page = site.visit("/")
-    a_table(page, "calm", first=0, practice=True)
+    a_table(page, "calm", first=0, **way)
     page.locator(".ready .primary:enabled").click()
     composer, tick = page.locator(".composer"), page.locator("[data-tool=wait]:enabled")
     tick.wait_for()
     page.locator(".tile.live button.card").first.click()
-    offered = composer.locator(".terms").inner_text()
+    asked = step(page)
+    offered = page.evaluate(CHIPS)
     page.locator("[data-to=all]:enabled").click()
+    wait_for_step(page, asked + 1)
     tick.wait_for()
     expect(composer).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(composer.locator(".give .chip")).to_be_visible()
-    assert composer.locator(".terms").inner_text() == offered
+    assert page.evaluate(CHIPS) == offered
     assert page.locator("[data-to=all]:enabled").count() == 1
 
 
