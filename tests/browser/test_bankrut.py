@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from marketday.core.text import LANGUAGES
@@ -75,10 +77,10 @@ class Trader:
             accept.click()
 
 
-def a_table(page: Page, pace: str, bots: int = 2, **options: object) -> None:
+def a_table(page: Page, pace: str, bots: int = 2, practice: bool = False, **options: object) -> None:
     """A table against bots that starts at once."""
     seats = [{"kind": "me", "name": "Ann"}, *[{"kind": "bot", "bot": "bankrut-easy"}] * bots]
-    table = make_table_at_once(page, "bankrut", seats, options={"pace": pace, **options})
+    table = make_table_at_once(page, "bankrut", seats, options={"pace": pace, **options}, practice=practice)
     page.goto(f"/table/{table}")
     page.locator(".bankrut").wait_for()
 
@@ -241,6 +243,30 @@ def tools_leave_the_hand_free(page: Page) -> None:
     assert told
     assert hand["y"] + hand["height"] <= told["y"]
     speak(page, "en")
+
+
+CHIPS = "() => [...document.querySelectorAll('.composer .chip')].map(one => one.querySelector('use').href.baseVal)"
+
+
+@pytest.mark.parametrize("way", [{"practice": True}, {"tick_seconds": None}], ids=["practice", "no clock"])
+def test_an_offer_that_is_taken_back_lies_there_to_be_changed(site: Site, way: dict[str, Any]) -> None:
+    """Also after its tick, which is over as soon as the bots have chosen."""
+    page = site.visit("/")
+    a_table(page, "calm", first=0, **way)
+    page.locator(".ready .primary:enabled").click()
+    composer, tick = page.locator(".composer"), page.locator("[data-tool=wait]:enabled")
+    tick.wait_for()
+    page.locator(".tile.live button.card").first.click()
+    asked = step(page)
+    offered = page.evaluate(CHIPS)
+    page.locator("[data-to=all]:enabled").click()
+    wait_for_step(page, asked + 1)
+    tick.wait_for()
+    expect(composer).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(composer.locator(".give .chip")).to_be_visible()
+    assert page.evaluate(CHIPS) == offered
+    assert page.locator("[data-to=all]:enabled").count() == 1
 
 
 def test_a_calm_game_by_keyboard_alone(site: Site) -> None:

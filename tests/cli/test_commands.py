@@ -18,6 +18,7 @@ from marketday import __version__
 from marketday.cli import main
 from marketday.cli.data import default_data
 from marketday.core.text import LANGUAGES, Words
+from marketday.games.bankrut.events import RoundEnded
 from marketday.games.klongs import GAME
 from marketday.games.klongs.events import BoatDrawn
 from marketday.store import Store, WrongFile
@@ -241,7 +242,20 @@ def test_another_game_is_simulated_verified_and_told(pace: str, capsys: Shown, t
         assert "{" not in story
     seen = said(capsys, "replay", paths[0], "--seat", "1")[1]
     assert "Total" in seen
+    for story in (stories[0], seen):
+        assert_rounds_are_told(Path(paths[0]), story)
     assert len(seen) <= len(stories[0])
+
+
+def assert_rounds_are_told(path: Path, story: str) -> None:
+    """Every hand that is laid open at the end of a round, and what it brought."""
+    entries = record.read(path.read_bytes()).entries
+    ended = [event for entry in entries for event in entry.events if isinstance(event, RoundEnded)]
+    points = [f"{brought:+}" for event in ended for brought in event.points]
+    lines = [line for line in story.splitlines() if re.fullmatch(r" {6}\S.*, [+-]\d+", line)]
+    assert [line.rsplit(", ", 1)[1] for line in lines] == points
+    hands = [sum(hand) for event in ended for hand in event.hands]
+    assert [sum(map(int, re.findall(r"\d+(?=\s×)", line.split(": ", 1)[1]))) for line in lines] == hands
 
 
 # ---- replay ----------------------------------------------------------------------------------------------------------

@@ -36,6 +36,17 @@ def test_the_last_to_choose_does_not_see_what_the_others_chose_and_choose_again(
     assert isinstance(entry, log.Proposed), "the others are asked"
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2), (1, 2, 0)])
+def test_ones_own_choice_is_found_whoever_chose_when_and_whose_act_was_told_first(order: tuple[int, ...]) -> None:
+    market = Market(pace="calm").open()
+    assert [market.table.own_undo(seat) for seat in range(3)] == [0, 1, 2], "Ready"
+    opened = len(market.play.log) - 1
+    for seat in order:
+        market.do(seat, Shout((1,), ()))
+    assert market.state.tick == 1
+    assert [market.table.own_undo(seat) for seat in order] == [opened, opened + 1, opened + 2]
+
+
 def test_going_back_by_consent_does_not_make_the_next_peek_free() -> None:
     market = Market(pace="ticks")
     for seat, move in enumerate((swap(market, 0), Wait(), Wait())):

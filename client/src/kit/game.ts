@@ -41,7 +41,8 @@ export interface BoardProps {
    * a slow phone draws and listens in between. Missing: all of it. */
   parts?: number;
   /** Says for how many milliseconds something that happened is being shown (for ever: until it says 0): so long the log and bots
-   * wait. Missing in replays and drawings. */
+   * wait, also while the player is asked, so that whatever a question ends has to end here (`director.svelte.ts` sees to both).
+   * Missing in replays and drawings. */
   stage?(time: number): void;
   /** Rings on the board where something that was told happened. Missing in replays and drawings. */
   point?(told: readonly Told[]): void;

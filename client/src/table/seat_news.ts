@@ -5,13 +5,13 @@ import { t } from "../text/words.svelte";
 import type { Picture, PlacePicture } from "../wire/types";
 import { seatName } from "./names";
 
-export type NewsKind = "sat" | "left" | "renewed" | "bot" | "back";
+export type NewsKind = "sat" | "left" | "renewed" | "bot" | "back" | "away" | "here";
 export interface SeatNews {
   kind: NewsKind;
   seat: number;
 }
 
-type Seen = Pick<PlacePicture, "taken" | "bot" | "renewed">;
+type Seen = Pick<PlacePicture, "taken" | "bot" | "renewed" | "here">;
 
 export function seatNews(before: readonly Seen[], after: readonly Seen[]): SeatNews[] {
   const news = after.flatMap((place, seat): SeatNews[] => {
@@ -19,21 +19,23 @@ export function seatNews(before: readonly Seen[], after: readonly Seen[]): SeatN
     return kind ? [{ kind, seat }] : [];
   });
   // Two who changed places neither came nor went.
-  const total = (places: readonly Seen[], of: (place: Seen) => number) =>
-    places.reduce((sum, place) => sum + of(place), 0);
+  const isSameSum = (of: (place: Seen) => number): boolean =>
+    before.reduce((sum, place) => sum + of(place), 0) === after.reduce((sum, place) => sum + of(place), 0);
   const isSwap =
-    total(before, (place) => Number(place.taken)) === total(after, (place) => Number(place.taken)) &&
-    total(before, (place) => Number(place.bot !== null)) ===
-      total(after, (place) => Number(place.bot !== null)) &&
-    total(before, (place) => place.renewed) === total(after, (place) => place.renewed);
+    isSameSum(({ taken }) => Number(taken)) &&
+    isSameSum(({ bot }) => Number(bot !== null)) &&
+    isSameSum(({ here }) => Number(here)) &&
+    isSameSum(({ renewed }) => renewed);
   return isSwap ? [] : news;
 }
 
 function change(before: Seen, after: Seen): NewsKind | null {
   if (after.renewed > before.renewed) return "renewed";
   if (after.taken !== before.taken) return after.taken ? "sat" : "left";
-  if (!after.taken || after.bot === before.bot) return null;
-  return after.bot === null ? "back" : "bot";
+  if (!after.taken) return null;
+  if (after.bot !== before.bot) return after.bot === null ? "back" : "bot";
+  if (after.bot !== null || after.here === before.here) return null;
+  return after.here ? "here" : "away";
 }
 
 /** What everybody at the table may know for as long as it is played: whose link was renewed, what was taken back. */

@@ -10,6 +10,7 @@ export class Show {
   /** The step it last told of: also of the first, or nobody would know that this page has to be waited for. */
   #said: number | undefined;
   #isOnStage = false;
+  #isAsked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,9 +20,11 @@ export class Show {
     readonly rest: () => number = () => 0,
   ) {}
 
-  /** There is a new picture. `isAtOnce`: nothing is to be waited for, because the player is asked, nothing moves, or nobody looks. */
-  async see(step: number, isAtOnce: boolean): Promise<void> {
+  /** There is a new picture. `isAtOnce`: nothing is to be waited for, because nothing moves, or nobody looks. Whoever is asked is kept
+   * from it by nothing but what the board still shows beside the question. */
+  async see(step: number, { isAtOnce = false, isAsked = false } = {}): Promise<void> {
     this.#step = step;
+    this.#isAsked = isAsked;
     await tick(); // the board has put on stage what it was told
     if (isAtOnce) this.#finish();
     else if (!this.#isOnStage) this.#rest();
@@ -38,7 +41,7 @@ export class Show {
 
   /** What comes during a rest does not prolong it: where bots do not wait there would never be an end. */
   #rest(): void {
-    const time = this.rest();
+    const time = this.#isAsked ? 0 : this.rest();
     if (time === 0) this.#finish();
     else this.#resting ??= setTimeout(() => this.#finish(), time);
   }

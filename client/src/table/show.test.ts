@@ -16,23 +16,23 @@ function watched(rest = 0): { show: Show; told: number[] } {
 
 test("what is not shown in motion was seen at once", async () => {
   const { show, told } = watched();
-  await show.see(3, false);
+  await show.see(3);
   expect(show.seen).toBe(3);
   expect(told).toEqual([3]);
 });
 
 test("a game where nothing has happened yet was seen, too: from then on bots wait for this page", async () => {
   const { show, told } = watched();
-  await show.see(0, true);
-  await show.see(0, true);
+  await show.see(0, { isAsked: true });
+  await show.see(0, { isAsked: true });
   expect(told).toEqual([0]);
 });
 
 test("a step was seen when what is on stage is over", async () => {
   const { show, told } = watched();
   show.stage(Infinity);
-  await show.see(1, false);
-  await show.see(2, false);
+  await show.see(1);
+  await show.see(2);
   expect(show.seen).toBe(0);
   show.stage(0);
   expect(told).toEqual([2]);
@@ -41,7 +41,7 @@ test("a step was seen when what is on stage is over", async () => {
 test("a board may say how long it takes", async () => {
   const { show } = watched();
   show.stage(700);
-  await show.see(1, false);
+  await show.see(1);
   await vi.advanceTimersByTimeAsync(650);
   expect(show.seen).toBe(0);
   await vi.advanceTimersByTimeAsync(100);
@@ -51,13 +51,13 @@ test("a board may say how long it takes", async () => {
 test("whoever likes it calm has a rest after each step, but not before a question", async () => {
   const { show, told } = watched(1000);
   show.stage(700);
-  await show.see(2, false);
+  await show.see(2);
   await vi.advanceTimersByTimeAsync(1650);
   expect(told).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
   expect(told).toEqual([2]);
-  await show.see(3, false);
-  await show.see(4, true);
+  await show.see(3);
+  await show.see(4, { isAsked: true });
   await vi.advanceTimersByTimeAsync(2000);
   expect(told).toEqual([2, 4]);
 });
@@ -65,7 +65,7 @@ test("whoever likes it calm has a rest after each step, but not before a questio
 test("a rest ends, though more happens meanwhile", async () => {
   const { show, told } = watched(1000);
   for (let step = 1; step <= 6; step++) {
-    await show.see(step, false);
+    await show.see(step);
     await vi.advanceTimersByTimeAsync(800);
   }
   expect(told).toEqual([2, 4, 6]);
@@ -74,8 +74,8 @@ test("a rest ends, though more happens meanwhile", async () => {
 test("a question waits for nothing, and what is taken back was not seen", async () => {
   const { show, told } = watched();
   show.stage(Infinity);
-  await show.see(5, true);
-  await show.see(3, true);
+  await show.see(5, { isAtOnce: true });
+  await show.see(3, { isAtOnce: true });
   await tick();
   expect(told).toEqual([5, 3]);
 });

@@ -114,8 +114,12 @@ describe("who keeps the table waiting", () => {
 });
 
 describe("what happened to the seats", () => {
-  const place = (more: object = {}) => ({ taken: false, bot: null, renewed: 0, ...more });
+  const place = (more: object = {}) => ({
+    ...{ taken: false, here: false, bot: null, renewed: 0 },
+    ...more,
+  });
   const taken = place({ taken: true });
+  const [there, gone] = [place({ taken: true, here: true }), place({ taken: true, here: false })];
   const cases: [string, object[], object[], object[]][] = [
     ["nothing", [taken], [taken], []],
     ["somebody sat down", [taken, place()], [taken, taken], [{ kind: "sat", seat: 1 }]],
@@ -129,6 +133,9 @@ describe("what happened to the seats", () => {
     ],
     ["a bot minds a seat", [taken], [place({ taken: true, bot: "greedy" })], [{ kind: "bot", seat: 0 }]],
     ["its person came back", [place({ taken: true, bot: "greedy" })], [taken], [{ kind: "back", seat: 0 }]],
+    ["its person went away", [there], [gone], [{ kind: "away", seat: 0 }]],
+    ["its person is here again", [gone], [there], [{ kind: "here", seat: 0 }]],
+    ["a bot is never away", [{ ...there, bot: "greedy" }], [{ ...gone, bot: "greedy" }], []],
     ["a free seat became a bot's", [place()], [place({ bot: "greedy" })], []],
   ];
   it.each(cases)("%s", (_, before, after, news) =>

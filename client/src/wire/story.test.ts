@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chapters, folded, see, undoTarget, withoutName, type Sight } from "./story";
+import { chapters, folded, see, withoutName, type Sight } from "./story";
 import type { Picture, Told } from "./types";
 
 const told = (step: number, seat: number | null, event = "Something"): Told => ({
@@ -68,18 +68,6 @@ describe("chapters of the log", () => {
       [null, 2, 1],
       [1, 3, 1],
     ]);
-  });
-});
-
-describe("going back", () => {
-  it("leads to before the seat's own last move", () => {
-    const story = [told(0, 0), told(1, 0), told(2, 1), told(3, 2)];
-    expect(undoTarget(story, 0)).toBe(0);
-    expect(undoTarget(story, 2)).toBe(2);
-  });
-
-  it("is impossible for a seat that has not moved", () => {
-    expect(undoTarget([told(0, 0), told(1, 1)], 0)).toBeNull();
   });
 });
 

@@ -61,17 +61,6 @@ export function withoutName(sentence: string, name: string): string {
   return /^[\s:,]/.test(rest) ? rest.replace(/^[\s:,]+/, "") : sentence;
 }
 
-/** The number of moves to go back to so that the seat's last own move is taken back; null if it made none. */
-export function undoTarget(story: Told[], seat: number): number | null {
-  for (let i = story.length - 1; i >= 0; i -= 1) {
-    const { step } = story[i]!;
-    if (step === 0) return null;
-    const first = story.find((told) => told.step === step)!;
-    if (actorOf(first) === seat) return step - 1;
-  }
-  return null;
-}
-
 /** What is said several times in a row is said once, and how often. */
 export function folded(sentences: readonly string[]): [text: string, times: number][] {
   const said: [string, number][] = [];

@@ -243,6 +243,7 @@ export interface Picture {
   chat: ChatLine[];
   proposal: ProposalPicture | null;
   free_undo: number | null;
+  own_undo: number | null;
   outcome: Outcome | null;
   commitment: string;
   words: string[];

@@ -120,6 +120,7 @@ class GuestBot(Program):
             "chat": (),
             "proposal": None,
             "free_undo": None,
+            "own_undo": None,
             "outcome": None,
             "commitment": "",
             "words": (),

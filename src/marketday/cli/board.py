@@ -61,6 +61,9 @@ class Board(Protocol):
     def news(self, events: Sequence[Any], seat: int) -> Sequence[Any]:
         """Of what one step told the seat, everything that is worth a line."""
 
+    def more(self, event: Any, words: Words, names: Sequence[str]) -> Sequence[str]:
+        """What a browser shows of it and its sentence does not say: lines below that."""
+
 
 def has_board(game: str) -> bool:
     return importlib.util.find_spec(f"{PACKAGE}.{game}") is not None

@@ -72,6 +72,9 @@ class ListBoard:
     def news(self, events: Sequence[Any], seat: int) -> Sequence[Any]:
         return events
 
+    def more(self, event: Any, words: Words, names: Sequence[str]) -> Sequence[str]:
+        return ()
+
 
 def _text(pieces: Line) -> str:
     return "".join(text for text, _ in pieces)

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 from marketday.cli import arguments
+from marketday.cli.board import TerminalWords, find
 from marketday.cli.plain import plain
 from marketday.cli.sheet import sheet
-from marketday.core.text import Words
 from marketday.table import BadRecord, record
 
 
@@ -31,7 +31,7 @@ def run(given: argparse.Namespace) -> int:
     if given.seat is not None and not 1 <= given.seat <= len(story.sitters):
         print(f"There is no seat {given.seat}; the record has {len(story.sitters)}.", file=sys.stderr)
         return 1
-    words = Words(story.game.id, given.language)
+    words, board = TerminalWords(story.game.id, given.language), find(story.game)
     names = [plain(sitter.name) for sitter in story.sitters]
     names = [f"{name} {seat}" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)]
     for entry in story.entries:
@@ -39,5 +39,7 @@ def run(given: argparse.Namespace) -> int:
             heard = event if given.seat is None else story.game.redact(event, given.seat - 1)
             if heard is not None:
                 print(plain(f"{entry.step:4}  {story.game.say(heard, words, names)}"))
+                for line in board.more(heard, words, names):
+                    print(plain(f"      {line}"))
     print("\n" + sheet(story.outcome, words, names))
     return 0

@@ -61,7 +61,7 @@ class Session:
     def _hear(self, entry: Entry) -> bool:
         """Take in what a step tells; returns whether any of it was worth a line."""
         heard = self._play.heard(entry, self._seat)
-        news = [self._say(event) for event in self._board.news(heard, self._seat)]
+        news = [line for event in self._board.news(heard, self._seat) for line in self._lines(event)]
         self._events += heard
         self._news += news
         self._log += news
@@ -85,6 +85,9 @@ class Session:
 
     def _say(self, value: Any) -> str:
         return self._play.game.say(value, self._words, self._names)
+
+    def _lines(self, event: Any) -> list[str]:
+        return [self._say(event), *self._board.more(event, self._words, self._names)]
 
     # ---- asking ------------------------------------------------------------------------------------------------------
     def _sight(self, ask: Ask[Any] | None = None, picked: Any = None) -> Sight:

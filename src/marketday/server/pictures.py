@@ -179,6 +179,7 @@ def picture(
         chat=tuple(ChatLine(line.at, line.seat, line.text) for line in chat),
         proposal=common.proposal,
         free_undo=None if seat is None else table.free_undo(seat),
+        own_undo=None if seat is None else table.own_undo(seat),
         outcome=common.outcome,
         commitment=table.commitment,
         words=() if play is None else play.shuffle_words,

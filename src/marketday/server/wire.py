@@ -137,6 +137,8 @@ class Picture(Struct, frozen=True, tag="picture", tag_field="t"):
     proposal: ProposalPicture | None
     free_undo: int | None
     """The step to which this seat may go back without asking."""
+    own_undo: int | None
+    """The step before this seat's last own move, which may have told nothing yet."""
     outcome: Outcome | None
     commitment: str
     words: tuple[str, ...]

@@ -218,6 +218,12 @@ class TableState:
         last = play.log[-1]
         return len(play.log) - 2 if last.seat == seat and taught_nothing(self.game, last) else None
 
+    def own_undo(self, seat: Seat) -> int | None:
+        """The step before the seat's last own move, whatever others did since; None if it has made none. Where all
+        choose secretly the story does not tell it: only the last choice tells anything."""
+        log = [] if self.play is None else self.play.log
+        return next((entry.step - 1 for entry in reversed(log) if entry.seat == seat), None)
+
     @property
     def has_hints(self) -> bool:
         """Whether seats may ask what to do: as was settled, otherwise where nobody would mind."""

@@ -340,6 +340,73 @@ describe("a choice in a calm tick", () => {
   });
 });
 
+it("says whose stall is grey because they are away", () => {
+  const others = { taken: true, here: true, bot: null, lag: null };
+  const places = busy.view.traders.map((_, seat) => ({ ...others, here: seat !== 1, taken: seat !== 2 }));
+  const props = { ...busy, told: [], say, motion: false, send: vi.fn(), whyNot: vi.fn(async () => null) };
+  const { container } = render(Board, { ...props, places: places as never });
+  expect(container.querySelector('.stall[data-seat="1"] .state')?.textContent).toBe("is away");
+  expect(container.querySelector('.stall[data-seat="2"] .state')).toBeNull();
+});
+
+describe("a deal that is taken back after the tick", () => {
+  const { calm } = moments as Record<string, Picture>;
+  const give = hand.map((_, good) => Number(good === held));
+  const made = { event: "OfferMade", seat: calm!.view.seat, to: null, offer: 99, give, want: one(missing) };
+  const later = { ...calm!.view, tick: calm!.view.tick + 1 };
+
+  it("lies there again to be changed, however it was sent", async () => {
+    const table = open(calm!);
+    const told = [{ step: 1, event: made, said: "" }];
+    await table.rerender({ ...table.props, view: later, told });
+    expect(table.at(".composer .give .chip")).toBeNull();
+    await table.rerender({ ...table.props, view: { ...calm!.view }, told: [] });
+    expect(table.at(".composer .give .chip")).not.toBeNull();
+    expect(table.at(".composer .want .chip")).not.toBeNull();
+  });
+
+  it("does not come back by itself while the tick goes on", async () => {
+    const table = open(calm!);
+    await table.rerender({ ...table.props, view: later, told: [{ step: 1, event: made, said: "" }] });
+    await table.rerender({ ...table.props, view: { ...later }, told: [] });
+    expect(table.at(".composer .give .chip")).toBeNull();
+  });
+});
+
+describe("a show", () => {
+  const { calm } = moments as Record<string, Picture>;
+  const told = [
+    {
+      step: 1,
+      event: {
+        event: "Traded",
+        seat: 1,
+        other: 2,
+        offer: 1,
+        given: 1,
+        got: 1,
+        gave_cards: null,
+        got_cards: null,
+      },
+      said: "",
+    },
+  ];
+  it.each([
+    ["calm", [Infinity]],
+    ["live", []],
+  ] as const)("at the pace %s takes its time %s, until one acts", async (pace, times) => {
+    const stage = vi.fn();
+    const table = open({ ...calm!, view: { ...calm!.view, pace } });
+    const props = { ...table.props, motion: true, places: [], stage };
+    await table.rerender(props);
+    await table.rerender({ ...props, told });
+    expect(stage.mock.calls.flat().filter((time) => time > 0)).toEqual(times);
+    await table.press("n");
+    await Promise.resolve();
+    expect(stage.mock.calls.at(-1) ?? [0]).toEqual([0]);
+  });
+});
+
 describe("the centre", () => {
   it("is swapped by two taps, on it and on a card", async () => {
     const { at, send } = open(busy);

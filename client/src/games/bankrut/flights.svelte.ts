@@ -1,6 +1,10 @@
-/** Cards on their way from stall to stall, so that one sees who trades with whom. */
+/** What Bankrut has its director show: cards on their way from stall to stall, one trade after another, so that one sees who trades
+ * with whom, and the reckoning. It lies under what can be tapped, so that it may go on while one is asked. On a live floor nothing
+ * waits for anything: there all cards fly at once. */
 
-import type { BankrutEvent } from "../../wire/bankrut";
+import { tick } from "svelte";
+import { Director, type Manner } from "../../kit/director.svelte";
+import type { BankrutEvent, BankrutView } from "../../wire/bankrut";
 
 export interface Flight {
   key: number;
@@ -23,6 +27,10 @@ export interface Trip {
 
 const LONG_MS = 800;
 const MOST = 4;
+const LATER_MS = 70;
+const FLIGHT_MS = LONG_MS + LATER_MS * MOST;
+/** So long log and bots wait for a reckoning at most. It is on the screen until one goes on. */
+const RECKONING_MS = 2400;
 
 /** Who sends what to whom in an event. Of others' trades only the backs are seen; of offers only one's own are laid out. */
 export function trips(event: BankrutEvent, self: number | null = null): Trip[] {
@@ -47,12 +55,57 @@ function cardsOf(cards: readonly number[] | null, count: number): (number | null
   return all.slice(0, MOST);
 }
 
-export class Flights {
+export class Flights extends Director<BankrutView, BankrutEvent> {
   now = $state.raw<readonly Flight[]>([]);
   #count = 0;
+  readonly #board: () => HTMLElement | null;
 
-  /** Let cards fly between spots of a board; what cannot be seen does not fly. */
-  launch(journeys: readonly Trip[], board: HTMLElement): void {
+  constructor(view: BankrutView, board: () => HTMLElement | null) {
+    super(view);
+    this.#board = board;
+  }
+
+  override see(view: BankrutView, events: readonly BankrutEvent[], manner: Manner): void {
+    const isHurried = view.pace === "live";
+    super.see(view, events, { ...manner, moving: manner.moving && !isHurried });
+    if (isHurried && manner.moving) this.#launch(events);
+  }
+
+  /** Whoever acts has seen enough. */
+  override skip(): void {
+    if (this.event) this.now = [];
+    super.skip();
+  }
+
+  protected override turnOf({ round, tick }: BankrutView): number {
+    return round * 1000 + tick;
+  }
+
+  protected override momentOf({ round, tick, question }: BankrutView): string {
+    return [round, tick, question].join();
+  }
+
+  protected override timesOf(events: readonly BankrutEvent[]): number[] {
+    const isOver = events.some(({ event }) => event === "RoundEnded");
+    return events.map((event) => {
+      if (isOver) return event.event === "RoundEnded" ? RECKONING_MS : 0;
+      return trips(event, this.view.seat).length ? FLIGHT_MS : 0;
+    });
+  }
+
+  protected override begin(event: BankrutEvent): void {
+    this.#launch([event]);
+  }
+
+  #launch(events: readonly BankrutEvent[]): void {
+    const journeys = events.flatMap((event) => trips(event, this.view.seat));
+    const board = this.#board();
+    // Slips have to lie there before cards can fly to them.
+    if (board && journeys.length) void tick().then(() => this.#fly(journeys, board));
+  }
+
+  /** What cannot be seen does not fly. */
+  #fly(journeys: readonly Trip[], board: HTMLElement): void {
     const origin = board.getBoundingClientRect();
     /** Of one's own hand the card itself. */
     const selectors = (spot: Spot, good: number | null): string[] => {
@@ -71,15 +124,12 @@ export class Flights {
     const starting = journeys.flatMap(({ good, from, to }, i): Flight[] => {
       const [start, end] = [middle(from, good), middle(to, good)];
       return start && end
-        ? [{ key: (this.#count += 1), good, from: start, to: end, delay: (i % MOST) * 70 }]
+        ? [{ key: (this.#count += 1), good, from: start, to: end, delay: (i % MOST) * LATER_MS }]
         : [];
     });
     if (starting.length === 0) return;
     this.now = [...this.now, ...starting];
-    setTimeout(
-      () => (this.now = this.now.filter((flight) => !starting.includes(flight))),
-      LONG_MS + 70 * MOST,
-    );
+    setTimeout(() => (this.now = this.now.filter((flight) => !starting.includes(flight))), FLIGHT_MS);
   }
 }
 

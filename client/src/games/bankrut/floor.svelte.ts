@@ -70,7 +70,11 @@ export class Floor {
   #trail: { side: Side; good: number }[] = [];
   #since = new Map<number, { place: number; since: number }>();
 
-  constructor(readonly props: () => BoardProps) {}
+  /** `acted` hears that somebody here does something. */
+  constructor(
+    readonly props: () => BoardProps,
+    readonly acted: () => void = () => {},
+  ) {}
 
   readonly view: BankrutView = $derived.by(() => this.props().view);
   readonly moves: BankrutMove[] = $derived.by(() => (this.props().ask?.moves ?? []) as BankrutMove[]);
@@ -110,6 +114,7 @@ export class Floor {
     if (seat === null) return false;
     const listed = this.moves.find((other) => isSame(other, move));
     if (ask && (listed || ask.forms.includes(move.move))) {
+      this.acted();
       send(listed ?? move);
       return true;
     }
@@ -365,6 +370,7 @@ export class Floor {
 
   /** Whoever has seen the reckoning goes on: to the new hand, back to the market, or to the score sheet. */
   next = (): void => {
+    this.acted();
     this.reckoning = null;
     this.reckoned = this.view.results.length;
   };

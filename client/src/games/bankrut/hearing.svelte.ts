@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import type { BoardProps } from "../../kit/game";
-import type { BankrutEvent, BankrutView } from "../../wire/bankrut";
+import type { BankrutEvent, BankrutView, MakeOffer, OfferMade } from "../../wire/bankrut";
 import type { Told } from "../../wire/types";
 import { LATE_MS, type Floor } from "./floor.svelte";
 import { ghosts as gone, type Ghost } from "./offers";
@@ -21,15 +21,17 @@ export class Hearing {
   fresh = $state.raw<number | null>(null);
   readonly #floor: Floor;
   readonly #props: () => BoardProps;
-  readonly #launch: (news: readonly BankrutEvent[]) => void;
+  readonly #show: (news: readonly BankrutEvent[]) => void;
   readonly #heard = new WeakSet<object>();
+  /** What was offered here last, and in which tick. */
+  #offered: { deal: MakeOffer | OfferMade; round: number; tick: number } | null = null;
   #before: BankrutView;
 
-  /** `launch` lets cards fly. */
-  constructor(floor: Floor, props: () => BoardProps, launch: (news: readonly BankrutEvent[]) => void) {
+  /** `show` is the director, who hears of every picture. */
+  constructor(floor: Floor, props: () => BoardProps, show: (news: readonly BankrutEvent[]) => void) {
     this.#floor = floor;
     this.#props = props;
-    this.#launch = launch;
+    this.#show = show;
     const view = untrack(() => this.#view);
     this.#before = view;
     // Whoever comes to a market that is open, or to a game that is over, has seen the reckoning.
@@ -64,14 +66,30 @@ export class Hearing {
       floor.reckoning = this.fresh;
       floor.noteExperience();
     } else if (view.question === "trade" && before.round !== view.round) floor.next();
-    // Who takes back an offer that waits for the tick means to change it.
-    const isTakenBack = before.chosen?.move === "MakeOffer" && !view.chosen && view.tick === before.tick;
-    if (isTakenBack && view.round === before.round && floor.last && news.length === 0)
-      floor.begin(floor.last);
+    // A round may have been taken back.
+    if (floor.reckoning !== null && floor.reckoning >= view.results.length) floor.reckoning = null;
+    this.#reopen(news);
     this.#before = view;
     this.#place(view.tick !== before.tick || view.round !== before.round);
     for (const event of news) this.#notice(event);
-    if (this.#props().motion) this.#launch(news);
+    this.#show(news);
+  }
+
+  /** Who takes back an offer made in a calm tick means to change it; also where the tick is over, as it is when bots answered first. */
+  #reopen(news: readonly BankrutEvent[]): void {
+    const [view, before, offered] = [this.#view, this.#before, this.#offered];
+    if (view.pace === "live" || view.seat === null) return;
+    const made = news.find((event) => event.event === "OfferMade" && event.seat === view.seat);
+    if (made?.event === "OfferMade") this.#offered = { deal: made, round: before.round, tick: before.tick };
+    else if (view.chosen?.move === "MakeOffer")
+      this.#offered = { deal: view.chosen, round: view.round, tick: view.tick };
+    else if (news.length === 0 && offered && view.question === "trade" && !view.chosen) {
+      const isBack = before.chosen !== null || view.tick < before.tick;
+      if (!isBack || view.round !== offered.round || view.tick !== offered.tick) return;
+      const { give, want, to = null } = offered.deal;
+      this.#floor.begin({ give, want, to });
+      this.#offered = null;
+    }
   }
 
   #notice(event: BankrutEvent): void {
@@ -94,6 +112,9 @@ export class Hearing {
         this.#floor.next();
         this.fresh = null;
         play("bell");
+        break;
+      case "GameEnded":
+        play("end");
         break;
       case "StopCalled":
         play("stop");

@@ -3,7 +3,7 @@
 import { settings } from "../../kit/settings.svelte";
 import { play as playNotes, type Note } from "../../kit/sound";
 
-export type Noise = "trade" | "offer" | "stop" | "bell" | "clock" | "gone";
+export type Noise = "trade" | "offer" | "stop" | "bell" | "clock" | "gone" | "end";
 
 const NOTES: Record<Noise, Note[]> = {
   // two coins
@@ -26,6 +26,10 @@ const NOTES: Record<Noise, Note[]> = {
     { pitch: 1108, at: 0.16, long: 0.8, loud: 0.16, shape: "sine" },
   ],
   clock: [{ pitch: 1000, at: 0, long: 0.03, loud: 0.14, shape: "square" }],
+  // the market closes: the bell once more, slowly, after whatever ended the last round
+  end: [880, 660, 440].map((pitch, i): Note => ({
+    ...{ pitch, at: 0.8 + 0.16 * i, long: 0.45, loud: 0.2, shape: "sine" },
+  })),
   gone: [{ pitch: 300, to: 160, at: 0, long: 0.14, loud: 0.14, shape: "sine" }],
 };
 

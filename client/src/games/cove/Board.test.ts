@@ -279,7 +279,8 @@ it("brings what is asked forward when somebody acts with the ledger of the day s
   pointer.pane = "harbour";
   pointer.turn();
   expect(pointer.pane, "it is being read").toBe("harbour");
-  pointer.hear([{ step: 1, event: { event: "TownsfolkHired", seat: props.seat } } as never]);
+  props.told.push({ step: 1, event: { event: "TownsfolkHired", seat: props.seat } } as never);
+  pointer.hear();
   expect(pointer.show.day).toBeNull();
   expect(pointer.pane).toBe("shop");
 });

@@ -1,8 +1,8 @@
 /** What the player is about to do: what is looked at, narrowed down, to be confirmed; and what a tap or a key makes of it. */
 
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import { BoardPointer, isForBoard, type Hand } from "../../kit/pointer";
-import type { CoveMove, CoveView } from "../../wire/cove";
+import type { CoveEvent, CoveMove, CoveView } from "../../wire/cove";
 import type { Told } from "../../wire/types";
 import { GOODS, SLOTS } from "./box";
 import { actionForecast, proposal, slotForecast, type Forecast } from "./harbour";
@@ -76,9 +76,14 @@ export class Pointer extends BoardPointer<CoveMove> {
   /** Sales still to come of a proposal that was taken. */
   #plan: CoveMove[] = [];
 
-  readonly show = new Show();
+  readonly show = new Show(untrack(() => this.props().view));
 
-  view = $derived.by((): CoveView => this.props().view);
+  isAsked = $derived.by(() => this.props().ask !== null || this.props().outcome !== null);
+  /** Whoever is asked, or sees the result, sees the cove as it is; else it waits for what is on stage. */
+  view = $derived.by((): CoveView => (this.isAsked ? this.props().view : this.show.view));
+  /** What was told with it. */
+  #told = new WeakMap<CoveView, Told[]>();
+  told = $derived.by((): Told[] => (this.isAsked ? this.props().told : (this.#told.get(this.view) ?? [])));
   seat = $derived.by(() => this.props().seat);
   motion = $derived.by(() => this.props().motion);
   moves = $derived.by(() => stopsLast((this.props().ask?.moves ?? []) as CoveMove[]));
@@ -134,19 +139,19 @@ export class Pointer extends BoardPointer<CoveMove> {
   /** What the others did meanwhile. */
   news = $derived.by(() => news(this.props().story ?? [], this.view.players.length, this.seat));
 
-  hear(told: readonly Told[]): void {
-    const before = this.show.day;
+  hear(): void {
+    const { view, told, motion, places } = this.props();
+    this.#told.set(view, told);
+    const events = told.map(({ event }) => event as CoveEvent);
     // Whoever acts with the ledger of the day still open, by a key or a hint, has read it.
-    if (told.some(({ event }) => (event as { seat?: number }).seat === this.seat)) this.closeDay();
-    this.show.hear(told, this.view);
-    // On a small screen the ledger of the day lies in the harbour.
-    if (this.isCompact && this.show.day && this.show.day !== before) this.pane = "harbour";
+    if (events.some((event) => "seat" in event && event.seat === this.seat)) this.closeDay();
+    this.show.hear(view, events, { moving: motion, isAsked: this.isAsked, isLive: places !== undefined });
   }
 
   /** The ledger of the day was read: back to what is asked. */
   closeDay = (): void => {
     if (!this.show.day) return;
-    this.show.close();
+    this.show.closeDay();
     this.#comeForward();
   };
 
@@ -241,7 +246,7 @@ export class Pointer extends BoardPointer<CoveMove> {
 
   /** An answer was chosen, on the board, in the list, or by its digit. */
   choose(move: CoveMove, hand: Hand): void {
-    this.show.close();
+    this.show.closeDay();
     const again = this.pending !== null && same(this.pending, move);
     if (hand === "mouse" || again || !COSTLY.includes(move.move)) this.send(move);
     else this.pending = move;

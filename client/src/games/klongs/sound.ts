@@ -25,6 +25,14 @@ const MARKET: Note[] = [392, 494, 587].map((pitch, i) => ({
   loud: 0.14,
   shape: "sine",
 }));
+/** The lanterns go out, and everybody rows home. */
+const ENDED: Note[] = [587, 494, 392].map((pitch, i) => ({
+  pitch,
+  at: i * 0.16,
+  long: 0.45,
+  loud: 0.15,
+  shape: "sine",
+}));
 /** The more points, the longer the ladder of coins. */
 const LADDER = [784, 880, 988, 1175, 1319, 1568];
 const coins = (points: number): Note[] =>
@@ -45,6 +53,7 @@ const WEIGHT: readonly string[] = [
   "BoatStolen",
   "MarketDayOpened",
   "LandingScored",
+  "GameEnded",
 ] satisfies KlongsEvent["event"][];
 
 export function notesOf(event: KlongsEvent): Note[] {
@@ -60,6 +69,8 @@ export function notesOf(event: KlongsEvent): Note[] {
       return MARKET;
     case "LukPhatAdvanced":
       return coins(event.points);
+    case "GameEnded":
+      return ENDED;
     case "LandingScored":
       return coins(Math.max(...event.points));
     default:

@@ -1,6 +1,6 @@
-/** The director of the board: what happened comes on stage in order, over the water as it was then, and makes way at once
- * when the player is asked; the ledger keeps market days. */
+/** What Klongs has its director show, and what stays of it: gains beside their owners, the ledger of the market day. */
 
+import { Director, type Manner } from "../../kit/director.svelte";
 import type {
   BoatRemoved,
   FullLanding,
@@ -11,6 +11,7 @@ import type {
   MarketDayOpened,
   ScoringPassed,
 } from "../../wire/klongs";
+import { sound } from "./sound";
 
 export type Scene = MarketDayOpened | LandingScored | BoatRemoved | ScoringPassed | MarketDayClosed;
 
@@ -28,9 +29,6 @@ const TIME: Partial<Record<KlongsEvent["event"], number>> = {
   MarketDayClosed: 400,
 };
 const BARREN_TIME = 2600;
-/** So much may wait before it is played faster, and so much faster at most. */
-const CALM = 2400;
-const FASTEST = 4;
 /** For how long a gain stands beside its owner. */
 const GAIN_TIME = 3600;
 
@@ -41,13 +39,6 @@ const SCENES: readonly string[] = [
   "ScoringPassed",
   "MarketDayClosed",
 ] satisfies Scene["event"][];
-
-interface Frame {
-  /** The water meanwhile. */
-  view: KlongsView;
-  event: KlongsEvent;
-  time: number;
-}
 
 export interface Gain {
   points: number;
@@ -65,87 +56,33 @@ export interface LedgerLine {
   passed: ScoringPassed | null;
 }
 
-/** How news are to be shown. */
-export interface Manner {
-  moving: boolean;
-  /** The player is asked, or the game is over: nothing may stand in the way. */
-  isAsked: boolean;
-  /** Whether the water waits for what is on stage. A replay goes where one wants it at once. */
-  isLive: boolean;
-}
-
-export class Stage {
-  /** The first is on stage now. */
-  #frames = $state.raw<readonly Frame[]>([]);
-  #newest = $state.raw<KlongsView>()!;
+export class Stage extends Director<KlongsView, KlongsEvent> {
   #told = $state.raw<readonly Scene[]>([]);
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #gainTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** For how long the event on stage is seen. */
-  time = $state.raw(0);
   /** What somebody has just earned, by seat. */
   gains = $state.raw<ReadonlyMap<number, Gain>>(new Map());
-
-  view = $derived(this.#frames[0]?.view ?? this.#newest);
-  event = $derived(this.#frames[0]?.event ?? null);
   opened = $derived(this.#told.find((event) => event.event === "MarketDayOpened") ?? null);
   closed = $derived(this.#told.some((event) => event.event === "MarketDayClosed"));
-  /** What will be seen later. */
-  #waiting = $derived(new Set<KlongsEvent>(this.#frames.slice(1).map(({ event }) => event)));
-  lines = $derived(ledger(this.#told.filter((event) => !this.#waiting.has(event))));
+  lines = $derived(ledger(this.#told.filter((event) => !this.waiting.has(event))));
   /** Why nobody had a landing to score all day: none had its four boats, or those with four boats had no player's; null if
    * somebody had one, or the day goes on. */
   barren = $state.raw<"open" | "foreign" | null>(null);
 
-  constructor(view: KlongsView) {
-    this.#newest = view;
-  }
-
-  see(view: KlongsView, events: readonly KlongsEvent[], { moving, isAsked, isLive }: Manner): void {
-    const before = this.#newest;
-    this.#newest = view;
+  override see(view: KlongsView, events: readonly KlongsEvent[], manner: Manner): void {
     this.#remember(events, view);
-    if (!moving || isAsked) {
-      this.skip();
-      this.#pay(events);
-      return;
-    }
-    const idle = this.#frames.length === 0;
-    const first = this.#frames[0];
-    const frames = this.#framesOf(isLive ? before : view, view, events);
-    const waiting = isLive ? [...this.#frames, ...frames] : frames;
-    // Never more than a turn behind.
-    this.#frames = waiting.filter((frame) => frame.view.turn >= view.turn - 1);
-    this.#pay(waiting.filter((frame) => !this.#frames.includes(frame)).map(({ event }) => event));
-    if (frames.length === 0) this.#pay(events);
-    if (idle || this.#frames[0] !== first) this.#begin();
+    super.see(view, events, manner);
   }
 
-  /** The position changed without a story: an undo, a jump. */
-  jump(view: KlongsView): void {
-    this.skip();
-    this.#newest = view;
+  override jump(view: KlongsView): void {
+    super.jump(view);
     this.#told = [];
     this.barren = null;
     this.gains = new Map();
   }
 
-  /** The newest picture of the same moment. */
-  refresh(view: KlongsView): void {
-    this.#newest = view;
-  }
-
-  /** To the end of what is on stage. */
-  skip(): void {
-    clearTimeout(this.#timer);
-    const rest = this.#frames;
-    this.#frames = [];
-    this.#pay(rest.map(({ event }) => event));
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
+  override close(): void {
+    super.close();
     clearTimeout(this.#gainTimer);
   }
 
@@ -158,40 +95,33 @@ export class Stage {
     else this.barren ??= view.landings.length ? "foreign" : "open";
   }
 
+  protected override turnOf(view: KlongsView): number {
+    return view.turn;
+  }
+
+  protected override momentOf({ turn, question, actor, slot, water, luk_phat }: KlongsView): string {
+    return [turn, question, actor, slot, water.length, luk_phat].join();
+  }
+
+  protected override timesOf(events: readonly KlongsEvent[]): number[] {
+    return events.map((event) => {
+      if (event.event === "ScoringPassed" && !event.could) return 0;
+      if (event.event === "MarketDayClosed" && this.barren) return BARREN_TIME;
+      return TIME[event.event] ?? 0;
+    });
+  }
+
   /** Landings are scored before the eyes of all while the water is as it was; the rest is seen on the water as it is then. */
-  #framesOf(before: KlongsView, view: KlongsView, events: readonly KlongsEvent[]): Frame[] {
-    let water = before;
-    const frames: Frame[] = [];
-    for (const event of events) {
-      if (event.event !== "LandingScored") water = view;
-      const time = this.#timeOf(event);
-      if (time > 0) frames.push({ view: water, event, time });
-    }
-    return frames;
+  protected override isSeenBefore(event: KlongsEvent): boolean {
+    return event.event === "LandingScored";
   }
 
-  #timeOf(event: KlongsEvent): number {
-    if (event.event === "ScoringPassed" && !event.could) return 0;
-    if (event.event === "MarketDayClosed" && this.barren) return BARREN_TIME;
-    return TIME[event.event] ?? 0;
-  }
-
-  #begin(): void {
-    clearTimeout(this.#timer);
-    const frame = this.#frames[0];
-    if (!frame) return;
-    const waiting = this.#frames.reduce((sum, { time }) => sum + time, 0);
-    this.time = frame.time / Math.min(Math.max(waiting / CALM, 1), FASTEST);
-    if (frame.event.event !== "LandingScored") this.#pay([frame.event]);
-    this.#timer = setTimeout(() => {
-      this.#frames = this.#frames.slice(1);
-      if (frame.event.event === "LandingScored") this.#pay([frame.event]);
-      this.#begin();
-    }, this.time);
+  protected override sound(events: readonly KlongsEvent[]): void {
+    sound(events);
   }
 
   /** Points arrive at their owners. */
-  #pay(events: readonly KlongsEvent[]): void {
+  protected override end(events: readonly KlongsEvent[]): void {
     const paid = new Map(this.gains);
     for (const event of events) {
       if (event.event === "LandingScored")

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Manner } from "../../kit/director.svelte";
 import type { KlongsEvent, KlongsView } from "../../wire/klongs";
 import { story } from "./pictures";
-import { isScene, ledger, Stage, type Manner } from "./stage.svelte";
+import { isScene, ledger, Stage } from "./stage.svelte";
 
 const told = story.map(({ told }) => told.map(({ event }) => event as KlongsEvent));
 const events = told.flat();

@@ -8,6 +8,7 @@ from marketday.cli.boards.bankrut import floor, reading
 from marketday.cli.canvas import Line, line
 from marketday.core.text import Words
 from marketday.games.bankrut import events
+from marketday.games.bankrut import words as say
 from marketday.games.bankrut.view import View
 
 DULL = (events.TickPassed, events.OfferMade, events.OfferGone)
@@ -41,6 +42,20 @@ class BankrutBoard:
     def news(self, told: Sequence[Any], seat: int) -> Sequence[Any]:
         """What others do to their own offers is not news; that one's own offer was not taken is."""
         return [event for event in told if not isinstance(event, DULL) or _lost(event, seat)]
+
+    def more(self, event: Any, words: Words, names: Sequence[str]) -> Sequence[str]:
+        """The hands that were laid open, and what they brought."""
+        if not isinstance(event, events.RoundEnded):
+            return ()
+        last = words.say("bankrut.centre", good=say.good(words, event.centre))
+        hands = zip(names, event.hands, event.points, strict=True)
+        return (
+            last,
+            *(
+                words.say("bankrut.last.hand", who=name, cards=say.cards(words, hand), points=f"{points:+}")
+                for name, hand, points in hands
+            ),
+        )
 
 
 def _lost(event: Any, seat: int) -> bool:

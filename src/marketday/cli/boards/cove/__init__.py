@@ -102,6 +102,9 @@ class CoveBoard(ListBoard):
             return [event for event in told if isinstance(event, OPENING)]
         return [event for event in told if not isinstance(event, DULL)]
 
+    def more(self, event: Any, words: Words, names: Sequence[str]) -> Sequence[str]:
+        return ()
+
 
 def _letters(words: Words) -> Signs:
     return signs.signs(words, GAME.colours)

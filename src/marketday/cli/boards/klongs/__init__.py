@@ -69,6 +69,9 @@ class KlongsBoard:
         started = [event for event in told if isinstance(event, events.StartingSeatChosen)]
         return started or [event for event in told if not isinstance(event, events.BoatDrawn) or event.seat == seat]
 
+    def more(self, event: Any, words: Words, names: Sequence[str]) -> Sequence[str]:
+        return ()
+
 
 def _letters(words: Words) -> Signs:
     return signs(words, GAME.colours)
