@@ -43,7 +43,7 @@ WATCH = """([selectors, read, onward]) => {
   const isSeen = (colour) => !/^(none|transparent)$|, 0\\)$|\\/ 0\\)$/.test(colour);
   const isPainted = (one) => {
     const style = getComputedStyle(one);
-    if (one.closest("[data-spot] + .caption, .caption")) return false; // a part of the spot that it stands on
+    if (one.closest(".caption, .fleet")) return false; // a part of the spot that it stands on, or lies at
     if (style.visibility === "hidden" || Number(style.opacity) < 0.05) return false;
     const isDrawn = one instanceof SVGGeometryElement || one instanceof SVGTextContentElement;
     if (isDrawn) return isSeen(style.fill) && Number(style.fillOpacity) > 0.05;
