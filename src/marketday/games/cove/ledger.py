@@ -10,7 +10,7 @@ from marketday.games.cove import events, moves
 from marketday.games.cove.codes import MERCHANT, SETS
 from marketday.games.cove.data import (
     ABILITIES,
-    ADVENTURERS,
+    COLOURS,
     CORRUPTION,
     DISCARD,
     GAIN,
@@ -62,7 +62,7 @@ def _chapters(merchant: Merchant, sets: int) -> dict[str, tuple[str, ...]]:
     """All there is to use, whether it was used or not."""
     return {
         SQUARE_AT_FIRST: _faces(sets),
-        BOATS_AT_FIRST: ADVENTURERS,
+        BOATS_AT_FIRST: COLOURS,
         FIRST_CARD: tuple(dict.fromkeys(map(_weight, range(len(CORRUPTION))))),
         "action": (*merchant.action_names, HIRE_SPACE, STAFF_SPACE),
         "staff": merchant.ability_names,
