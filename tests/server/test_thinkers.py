@@ -101,6 +101,7 @@ def test_where_too_many_wait_the_usual_bot_answers(monkeypatch: pytest.MonkeyPat
     asked = problem(game, bot)
     assert asyncio.run(swamped.solve(asked, True)) == solve(asked._replace(bot=find(game).usual_bot))
     assert swamped._pool is None
+    assert swamped.weaker_answers == 1
 
 
 @pytest.mark.parametrize(("game", "bot"), LONG)

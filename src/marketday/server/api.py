@@ -101,6 +101,7 @@ async def metrics(request: AnyRequest) -> str:
         connections=house.rooms.connections,
         people=house.rooms.people,
         writes_waiting=house.store.waiting,
+        weaker_answers_total=house.rooms.thinkers.weaker_answers,
         thoughts_waiting=house.rooms.thinkers.waiting,
         commits_total=house.store.commits,
         refused_writes_total=house.store.refused_writes,

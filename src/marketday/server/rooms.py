@@ -21,6 +21,7 @@ from marketday.server.founding import Founding
 from marketday.server.listing import row_of
 from marketday.server.loading import Loader
 from marketday.server.lobby import Lobby
+from marketday.server.metrics import Metrics
 from marketday.server.presence import GRACE_SECONDS
 from marketday.server.pulse import Now
 from marketday.server.replays import Replays
@@ -61,6 +62,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loader = Loader(store, now)
         self.lobby = Lobby(self._rooms)
+        self.metrics = Metrics()
         self.thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.replays = Replays()
@@ -138,6 +140,7 @@ class Rooms:
             self._rooms.get,
             self.thinkers.solve,
         )
+        room.count = self.metrics.count
         if (elsewhere := self.elsewhere) is not None:
             room.runs_here = room.ledger.keeps_positions = False  # until it is agreed upon
             room.came_or_went = lambda: elsewhere.note(table.charter.id)

@@ -94,10 +94,15 @@ class SeatedBots:
         if not table.is_live and not table.is_timed:
             await self._room.presence.let_show()
         answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
-        refusals: list[object] = []
-        await self._room.act(BotSession(seat=seat), answer, refusals.append)
+        verdicts: list[object] = []
+
+        def judged(verdict: object) -> None:
+            verdicts.append(verdict)
+            self._room.count("marketday_bot_acts_total", "refused" if isinstance(verdict, Rejected) else "done")
+
+        await self._room.act(BotSession(seat=seat), answer, judged)
         # If the table changed while the bot thought, it is asked again.
-        if any(isinstance(refusal, Rejected) and refusal.reason == "not_written" for refusal in refusals):
+        if any(isinstance(verdict, Rejected) and verdict.reason == "not_written" for verdict in verdicts):
             await asyncio.sleep(RETRY_SECONDS)
 
     def _acquainted(self, seat: Seat, name: str) -> Bot:

@@ -113,6 +113,8 @@ class Thinkers:
         self._count = count or max(1, min(MOST_THINKERS, (os.cpu_count() or 1) - 1))
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
+        self.weaker_answers = 0
+        """How often the usual bot answered for another."""
         self._unwatched = asyncio.Lock()
         self._judging = asyncio.Lock()
 
@@ -146,6 +148,7 @@ class Thinkers:
         try:
             return await self._think(solve, problem)
         except Busy:
+            self.weaker_answers += 1
             return await solve_in_thread(problem._replace(bot=find_game(problem.game).usual_bot), True)
 
     async def _think(self, think: Callable[[Asked], Answered], about: Asked, patience: float | None = None) -> Answered:
