@@ -7,6 +7,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -138,7 +139,7 @@ class Rooms:
             self._acts_per_second,
             self._told,
             self._rooms.get,
-            self.thinkers.solve,
+            partial(self.thinkers.solve, table=table.charter.id),
         )
         room.count = self.metrics.count
         if (elsewhere := self.elsewhere) is not None:
