@@ -44,10 +44,14 @@ def stop_running(folder: Path) -> None:
         postgres.stop(Path(json.loads(note.read_text())["folder"]))
 
 
+def need_postgres() -> None:
+    if postgres.programs() is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("PostgreSQL is not installed")
+
+
 def new_place(factory: pytest.TempPathFactory, kind: Kind) -> Place:
     """One where nobody has been before."""
     if kind == "sqlite":
         return factory.mktemp("place") / "tables.sqlite"
-    if postgres.programs() is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("PostgreSQL is not installed")
+    need_postgres()
     return postgres.make(running(shared_folder(factory)), f"test_{secrets.token_hex(6)}")

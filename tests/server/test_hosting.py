@@ -12,6 +12,8 @@ import pytest
 
 from marketday.server import patience
 from marketday.server.people import People
+from marketday.server.retention import Retention
+from marketday.store import NotWritten
 from tests.server.guest import BOT, ME, Closed, Guest
 from tests.server.venue import Venue, open_venue, until
 
@@ -149,6 +151,37 @@ def test_onlookers_come_and_go_without_waking_anybody(guest: Arrive, game: str) 
             watching.picture()
             window.close()
             watching.until_picture(lambda now: not now["places"][0]["here"])
+
+
+# ---- what is counted -------------------------------------------------------------------------------------------------
+def test_faults_of_what_the_server_does_by_itself_are_counted_and_told(
+    database: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*given: object) -> int:
+        raise ValueError("broken")
+
+    async def refused(*given: object) -> None:
+        raise NotWritten
+
+    monkeypatch.setattr(Retention, "forget_old", broken)
+    with hearing(caplog):
+        venue = Venue(database)
+        until(lambda: venue.metric("marketday_errors_total") == 1, "what should go on for ever is not missed")
+        venue.ask(lambda house: house._tasks.begin(refused()))
+        venue.ask(lambda house: house._tasks.begin(broken()))  # type: ignore[arg-type]
+        until(lambda: venue.metric("marketday_errors_total") == 2, "what nobody waits for is not missed")
+        venue.close()
+    assert any("Retention.forget_forever is given up" in entry.getMessage() for entry in caplog.records)
+
+
+def test_acts_of_bots_are_counted_apart(database: Path) -> None:
+    with open_venue(database) as venue:
+        ann = Guest(venue.url)
+        with ann.open(ann.make(ME, BOT, options={"first": 1}).table) as window:
+            window.until_picture(lambda now: now["ask"])
+            assert (venue.metric('marketday_bot_acts_total{outcome="done"}') or 0) >= 1
+            assert venue.metric('marketday_acts_total{outcome="done"}') is None
+        ann.leave()
 
 
 # ---- disk ------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,8 @@ from marketday.server.thinkers import Busy, Problem, Thinkers, solve
 from marketday.table import Play
 from tests.server.guest import ME, Guest, play_on
 from tests.server.venue import Venue, until
+
+ONE_STORE = True
 
 Arrive = Callable[[], Guest]
 LONG = [
@@ -101,6 +104,7 @@ def test_where_too_many_wait_the_usual_bot_answers(monkeypatch: pytest.MonkeyPat
     asked = problem(game, bot)
     assert asyncio.run(swamped.solve(asked, True)) == solve(asked._replace(bot=find(game).usual_bot))
     assert swamped._pool is None
+    assert swamped.weaker_answers == 1
 
 
 @pytest.mark.parametrize(("game", "bot"), LONG)
@@ -122,12 +126,90 @@ def test_whoever_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, game: 
     assert asyncio.run(wait()) == solve(asked._replace(bot=find(game).usual_bot))
 
 
+def test_a_table_with_many_strong_bots_does_not_crowd_out_others() -> None:
+    asked = problem(*LONG[0])
+    done: list[str] = []
+
+    async def ask(thinkers: Thinkers, table: str) -> None:
+        await thinkers.solve(asked, True, table)
+        done.append(table)
+
+    async def main() -> int:
+        thinkers = Thinkers(count=1)
+        crowd = [asyncio.create_task(ask(thinkers, "crowd")) for _ in range(8)]
+        await asyncio.sleep(0)
+        calm = asyncio.create_task(ask(thinkers, "calm"))
+        await asyncio.sleep(0.01)
+        waiting = thinkers.waiting
+        await asyncio.gather(*crowd, calm)
+        thinkers.stop()
+        return waiting
+
+    assert asyncio.run(main()) == thinkers.MOST_OF_TABLE + 1
+    assert done.index("calm") == thinkers.MOST_OF_TABLE
+
+
+def test_what_nobody_wants_any_more_is_not_begun() -> None:
+    asked = problem(*LONG[0])
+
+    async def main() -> int:
+        thinkers = Thinkers(count=1)
+        await thinkers.solve(asked, True)
+        pool = thinkers._pool
+        assert pool is not None
+        begun, submit = [], pool.submit
+
+        def count(*given: Any) -> Any:
+            begun.append(given)
+            return submit(*given)
+
+        pool.submit = count  # type: ignore[method-assign, assignment]
+        first, *gone, last = [asyncio.create_task(thinkers.solve(asked, True, str(table))) for table in range(6)]
+        await asyncio.sleep(0.01)
+        for task in gone:
+            task.cancel()
+        assert await first == await last
+        thinkers.stop()
+        return len(begun)
+
+    assert asyncio.run(main()) == 2
+
+
+def test_after_an_undo_nobody_goes_on_thinking_about_what_was_taken_back(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    game, bot = next(each for each in LONG if each[0] == "klongs")
+    asked: list[Problem] = []
+    dropped: list[Problem] = []
+
+    async def think_for_ever(problem: Problem, *more: Any) -> Any:
+        asked.append(problem)
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            dropped.append(problem)
+            raise
+
+    made = ann.make(ME, {"kind": "bot", "bot": bot}, game=game, practice=True, options={"first": 0})
+    with ann.open(made.table) as window:
+        window.until_picture(lambda now: now["ask"])
+        room = venue.room(made.table)
+        venue.ask(lambda house: setattr(room._bots, "_solve", think_for_ever))
+        while not asked:
+            window.answer(0, 0)
+            until(
+                lambda: bool(asked) or bool(venue.ask(lambda house: 0 in room.table.waiting_for())), "nobody is asked"
+            )
+            window.catch_up()
+        window.send("Undo", seat=0, step=window.picture()["step"] - 1)
+        until(lambda: bool(dropped), "it is thought about for nobody")
+        assert dropped == asked[:1]
+
+
 SERVER = """
 import asyncio, sys, time
 from marketday.server.thinkers import Thinkers
 from tests.server.test_thinkers import LONG, problem
 
-ONE_STORE = True
 if __name__ == "__main__":
     async def main():
         thinkers = Thinkers(count=2)

@@ -617,7 +617,7 @@ export interface Site {
 }
 
 export interface Health {
-  status: "cannot_write" | "ok";
+  status: "away" | "cannot_write" | "ok";
   version: string;
   compiled: boolean;
   tables: number;

@@ -20,6 +20,17 @@ FOREIGN_ORIGIN = 4003
 HEADERS = "see deploy/nginx.conf and deploy/Caddyfile for what it has to set"
 NO_SOCKETS = "sockets do not come through, so nobody can open a table"
 LET_SOCKETS_THROUGH = f"let the proxy pass on Upgrade and Connection; {HEADERS}"
+LOOK_THERE = "marketday admin doctor on that machine tells more"
+UNWELL = {
+    "away": (
+        "the server says that its database does not answer",
+        f"start PostgreSQL, or mend the way from the server to it: {LOOK_THERE}",
+    ),
+    "cannot_write": (
+        "the server says that its disk takes no writes",
+        f"make room on the disk: {LOOK_THERE}",
+    ),
+}
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -50,6 +61,8 @@ def look(url: str, trust: ssl.SSLContext | None = None) -> list[Fault]:
     except (msgspec.DecodeError, TypeError, KeyError):
         what = f"something else than Marketday answers there (/api/health: {health.status})"
         return [Fault(url, what, "name the site as people open it, and let the proxy send all paths to the server")]
+    if status == "away":  # the server cannot answer what else would be asked
+        return [Fault(url, *UNWELL[status])]
     try:
         found = list(_headers(url, forwarded, trust))
     except (OSError, HTTPException) as error:
@@ -57,8 +70,7 @@ def look(url: str, trust: ssl.SSLContext | None = None) -> list[Fault]:
             Fault(url, f"it answers, but not always ({type(error).__name__}: {error})", "look into the proxy's log")
         ]
     if status != "ok":
-        to_do = "make room on the disk: marketday admin doctor on that machine tells more"
-        found.insert(0, Fault(url, "the server says that its disk takes no writes", to_do))
+        found.insert(0, Fault(url, *UNWELL.get(status, (f"the server is not well: {status}", LOOK_THERE))))
     return [*found, *_socket(url, trust)]
 
 

@@ -68,18 +68,19 @@ LOOKING: list[type[HTTPException]] = [
 # ---- what there is ---------------------------------------------------------------------------------------------------
 @get("/api/health", raises=[ServiceUnavailableException])
 async def health(request: AnyRequest) -> Response[Health]:
-    """Whether the server is well, and whether its rules are compiled; 503 while its disk takes no writes."""
-    rooms, is_well = house_of(request).rooms, house_of(request).store.can_write
+    """Whether the server is well, and whether its rules are compiled; 503 while its disk takes no writes or its
+    database is away."""
+    rooms, condition = house_of(request).rooms, await house_of(request).store.condition()
     is_compiled = not str(inspect.getfile(kernel)).endswith(".py")
     told = Health(
-        "ok" if is_well else "cannot_write",
+        condition,
         __version__,
         is_compiled,
         len(rooms),
         rooms.connections,
         forwarding(request),
     )
-    return Response(told, status_code=HTTP_200_OK if is_well else HTTP_503_SERVICE_UNAVAILABLE)
+    return Response(told, status_code=HTTP_200_OK if condition == "ok" else HTTP_503_SERVICE_UNAVAILABLE)
 
 
 def forwarding(request: AnyRequest) -> Literal["none", "believed", "ignored"]:
@@ -100,6 +101,7 @@ async def metrics(request: AnyRequest) -> str:
         connections=house.rooms.connections,
         people=house.rooms.people,
         writes_waiting=house.store.waiting,
+        weaker_answers_total=house.rooms.thinkers.weaker_answers,
         thoughts_waiting=house.rooms.thinkers.waiting,
         commits_total=house.store.commits,
         refused_writes_total=house.store.refused_writes,

@@ -123,13 +123,23 @@ async def working(house: House, pulse: Pulse) -> AsyncIterator[None]:
         *(rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on()),
         *(Retention(house.store, rooms, house.keep).forget_forever(), erasing.finish_forever(house)),
     )
-    tasks = list(map(asyncio.create_task, work))
-    if rooms.elsewhere is not None:
-        tasks.extend(map(asyncio.create_task, rooms.elsewhere.work()))
-        house.store.listen(house.heard)
-    yield
-    for task in tasks:
-        task.cancel()
+    with house.metrics.counting_faults():
+        tasks = list(map(asyncio.create_task, work))
+        if rooms.elsewhere is not None:
+            tasks.extend(map(asyncio.create_task, rooms.elsewhere.work()))
+            house.store.listen(house.heard)
+        for task in tasks:
+            task.add_done_callback(tell_fault)
+        yield
+        for task in tasks:
+            task.cancel()
+
+
+def tell_fault(task: asyncio.Task[None]) -> None:
+    """What should have gone on for ever, or once to its end, has broken off."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        what = getattr(task.get_coro(), "__qualname__", "something")
+        logging.getLogger("marketday").error("%s is given up", what, exc_info=error)
 
 
 def routed(
@@ -251,9 +261,6 @@ def cannot_be(path: str) -> bool:
 async def note_failure(error: Exception, scope: Scope) -> None:
     """The framework answers 500 and logs nothing; whoever runs the server should know."""
     if not isinstance(error, HTTPException | RecursionError | UnicodeDecodeError | NotWritten):
-        house: House | None = scope["litestar_app"].state.get("house")
-        if house is not None:
-            house.metrics.count("marketday_errors_total")
         # Links are keys and part of addresses: log only what kind of address it was.
         logging.getLogger("marketday").error("unexpected error at %s", scope.get("path_template", "?"), exc_info=error)
 

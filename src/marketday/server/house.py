@@ -12,7 +12,6 @@ from marketday.server.advice import Adviser
 from marketday.server.coach import Coach
 from marketday.server.elsewhere import surviving
 from marketday.server.limits import Asker, Limits, Neighbours, address_of
-from marketday.server.metrics import Metrics
 from marketday.server.notices.office import Office
 from marketday.server.people import AnyConnection, People, Visitor
 from marketday.server.posters.studio import Studio
@@ -59,7 +58,7 @@ class House:
         self.keep = keep
         self.keys = Keys(store.key)
         self.people = People(store, self.keys)
-        self.metrics = Metrics()
+        self.metrics = rooms.metrics
         self.windows: Counter[str] = Counter()
         """Sockets that are open, by whose they are: a person's, or the newcomers' of an address."""
         self.replays = rooms.replays

@@ -94,6 +94,7 @@ class Room:
         """Whether this server has the table's bots, clocks and lists to mind."""
         self.came_or_went: Callable[[], None] = lambda: None
         """Hears that somebody came, left, or looks away."""
+        self.count: Callable[[str, str], None] = lambda name, outcome: None
         self._is_stopped = False
 
     # ---- acts --------------------------------------------------------------------------------------------------------

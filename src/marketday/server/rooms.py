@@ -7,6 +7,7 @@ import hashlib
 import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from marketday.server.founding import Founding
 from marketday.server.listing import row_of
 from marketday.server.loading import Loader
 from marketday.server.lobby import Lobby
+from marketday.server.metrics import Metrics
 from marketday.server.presence import GRACE_SECONDS
 from marketday.server.pulse import Now
 from marketday.server.replays import Replays
@@ -61,6 +63,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loader = Loader(store, now)
         self.lobby = Lobby(self._rooms)
+        self.metrics = Metrics()
         self.thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.replays = Replays()
@@ -136,8 +139,9 @@ class Rooms:
             self._acts_per_second,
             self._told,
             self._rooms.get,
-            self.thinkers.solve,
+            partial(self.thinkers.solve, table=table.charter.id),
         )
+        room.count = self.metrics.count
         if (elsewhere := self.elsewhere) is not None:
             room.runs_here = room.ledger.keeps_positions = False  # until it is agreed upon
             room.came_or_went = lambda: elsewhere.note(table.charter.id)

@@ -1,7 +1,7 @@
 """The bots at a table: they look when they are asked, think where they disturb nobody, and answer like anybody else."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -32,6 +32,8 @@ class SeatedBots:
         """Seconds a bot waits before it answers, so that people can follow."""
         self._bots: dict[Seat, tuple[str, Bot]] = {}
         self._answering: asyncio.Task[None] | None = None
+        self._thinking: tuple[Seat, int, asyncio.Future[Any]] | None = None
+        """Who thinks long about which question, where one answers after the other."""
         self._trading: dict[Seat, asyncio.Task[None]] = {}
         """The bots of a table where everybody acts at once."""
 
@@ -42,8 +44,18 @@ class SeatedBots:
             for seat in self._seats():
                 if seat not in self._trading or self._trading[seat].done():
                     self._trading[seat] = room.begin(self._trade(seat))
-        elif self._seats() and (self._answering is None or self._answering.done()):
+            return
+        self._drop_what_is_gone()
+        if self._seats() and (self._answering is None or self._answering.done()):
             self._answering = room.begin(self._answer_all())
+
+    def _drop_what_is_gone(self) -> None:
+        """Nobody thinks about a position that was taken back, or that the table has left."""
+        if self._thinking is not None:
+            seat, ask_id, thought = self._thinking
+            table = self._room.table
+            if seat not in table.waiting_for() or table.ask_ids.get(seat) != ask_id:
+                thought.cancel()
 
     @property
     def are_busy(self) -> bool:
@@ -85,7 +97,16 @@ class SeatedBots:
         ask_id, ask, view = table.ask_ids[seat], play.asked[seat], play.game.view(play.state, seat)
         if getattr(find_bot(name, play.game.id), "thinks_long", False):
             problem = Problem(name, play.game.id, seat, self._seed(seat, ask_id), view, ask)
-            move = await self._solve(problem, bool(self._room.presence.connections))
+            thought = asyncio.ensure_future(self._solve(problem, bool(self._room.presence.connections)))
+            if not table.is_live:
+                self._thinking = seat, ask_id, thought
+            try:
+                await asyncio.wait([thought])
+            finally:
+                thought.cancel()
+            if thought.cancelled():
+                return
+            move = thought.result()
         else:
             move = await asyncio.to_thread(self._acquainted(seat, name).choose, view, ask)
         if move is None:
@@ -94,10 +115,15 @@ class SeatedBots:
         if not table.is_live and not table.is_timed:
             await self._room.presence.let_show()
         answer = acts.Answer(seat, ask_id, msgspec.Raw(msgspec.json.encode(move)))
-        refusals: list[object] = []
-        await self._room.act(BotSession(seat=seat), answer, refusals.append)
+        verdicts: list[object] = []
+
+        def judged(verdict: object) -> None:
+            verdicts.append(verdict)
+            self._room.count("marketday_bot_acts_total", "refused" if isinstance(verdict, Rejected) else "done")
+
+        await self._room.act(BotSession(seat=seat), answer, judged)
         # If the table changed while the bot thought, it is asked again.
-        if any(isinstance(refusal, Rejected) and refusal.reason == "not_written" for refusal in refusals):
+        if any(isinstance(verdict, Rejected) and verdict.reason == "not_written" for verdict in verdicts):
             await asyncio.sleep(RETRY_SECONDS)
 
     def _acquainted(self, seat: Seat, name: str) -> Bot:

@@ -16,6 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from marketday.bots import coach, counsel
 from marketday.bots import find as find_bot
@@ -29,6 +30,8 @@ from marketday.core.rng import Rng
 MOST_THINKERS = 4
 MOST_WAITING = 32
 """Problems, for all tables together. One takes some hundredths of a second."""
+MOST_OF_TABLE = 2
+"""Of these, questions to the bots of one table; more of them take turns."""
 PATIENCE = 15.0
 """Seconds for an answer, waiting included."""
 LONG_PATIENCE = 300.0
@@ -113,6 +116,12 @@ class Thinkers:
         self._count = count or max(1, min(MOST_THINKERS, (os.cpu_count() or 1) - 1))
         self._pool: ProcessPoolExecutor | None = None
         self._waiting = 0
+        self._is_stopped = False
+        self.weaker_answers = 0
+        """How often the usual bot answered for another."""
+        self._places = asyncio.Semaphore(self._count)
+        """One for each process: what waits here and not at the pool is never begun if nobody wants it any more."""
+        self._of_table: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._unwatched = asyncio.Lock()
         self._judging = asyncio.Lock()
 
@@ -121,13 +130,14 @@ class Thinkers:
         """How many questions are being thought about, or wait for it."""
         return self._waiting
 
-    async def solve(self, problem: Problem, is_watched: bool) -> Any:
-        """The move; that of the game's usual bot where all are busy. Tables that nobody looks at share one place in the
-        queue."""
-        if not is_watched:
-            async with self._unwatched:
-                return await self._solve(problem)
-        return await self._solve(problem)
+    async def solve(self, problem: Problem, is_watched: bool, table: str = "") -> Any:
+        """The move; that of the game's usual bot where all are busy. No table takes more than its share of the queue;
+        those that nobody looks at share one place."""
+        async with self._of_table.setdefault(table, asyncio.Semaphore(MOST_OF_TABLE)):
+            if not is_watched:
+                async with self._unwatched:
+                    return await self._solve(problem)
+            return await self._solve(problem)
 
     async def advise(self, inquiry: Inquiry) -> Counsel:
         """`Busy` where too many wait, or nobody answers."""
@@ -146,6 +156,7 @@ class Thinkers:
         try:
             return await self._think(solve, problem)
         except Busy:
+            self.weaker_answers += 1
             return await solve_in_thread(problem._replace(bot=find_game(problem.game).usual_bot), True)
 
     async def _think(self, think: Callable[[Asked], Answered], about: Asked, patience: float | None = None) -> Answered:
@@ -162,28 +173,52 @@ class Thinkers:
             self._waiting -= 1
 
     async def _ask(self, think: Callable[[Asked], Answered], about: Asked) -> Answered:
-        loop, pool = asyncio.get_running_loop(), self._open()
+        await self._places.acquire()
+        pool = self._open()
         try:
-            return await loop.run_in_executor(pool, think, about)
+            return await self._begin(pool, think, about)
         except BrokenProcessPool:  # one of them was killed, perhaps for want of memory; the others went with it
             if self._pool is pool:
                 self._pool = None
-            return await loop.run_in_executor(self._open(), think, about)
+            await self._places.acquire()
+            return await self._begin(self._open(), think, about)
+
+    def _begin(
+        self, pool: ProcessPoolExecutor, think: Callable[[Asked], Answered], about: Asked
+    ) -> "asyncio.Future[Answered]":
+        """Its place is free when it has ended, which may be after whoever asked has gone."""
+        loop = asyncio.get_running_loop()
+
+        def end(_: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the server has stopped
+                loop.call_soon_threadsafe(self._places.release)
+
+        try:
+            thought = pool.submit(think, about)
+        except BaseException:
+            self._places.release()
+            raise
+        thought.add_done_callback(end)
+        return asyncio.wrap_future(thought)
 
     def _open(self) -> ProcessPoolExecutor:
+        if self._is_stopped:
+            self._places.release()  # the next one hears it, too
+            raise Busy
         if self._pool is None:
             # Not forked: this process has threads and open sockets.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, mp_context=spawn, initializer=_begin)
+            self._pool = ProcessPoolExecutor(self._count, mp_context=spawn, initializer=_settle_down)
         return self._pool
 
     def stop(self) -> None:
+        self._is_stopped = True
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
 
-def _begin() -> None:
+def _settle_down() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then stops them
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):  # a strict host may forbid it

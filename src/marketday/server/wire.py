@@ -598,7 +598,8 @@ class Site(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    status: Literal["ok", "cannot_write"]
+    status: Literal["ok", "away", "cannot_write"]
+    """Away: the database does not answer. Otherwise, whether the last write was taken."""
     version: str
     compiled: bool
     tables: int

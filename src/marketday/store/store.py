@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from marketday.store.calls import CallStore
-from marketday.store.database import Connection, Heard, Packed, Place, Statement, database_at
+from marketday.store.checkup import Checkup, Condition
+from marketday.store.database import Away, Connection, Heard, Packed, Place, Statement, database_at
 from marketday.store.people import THEMSELVES, PeopleStore, entering
 from marketday.store.reports import ReportStore
 from marketday.store.servers import ServerStore
@@ -82,6 +83,7 @@ class Store:
         self._watch = Reader(self._database.connect()) if self._database.is_shared else None
         self.servers = None if self._watch is None else ServerStore(self._watch.read, self._writer.write, notice)
         """Where several servers may use the same database."""
+        self._checkup = None if self._watch is None else Checkup(self._answer)
         self._stop_listening: Callable[[], None] = lambda: None
         self.calls = CallStore(self.read, self._writer.write)
         self.reports = ReportStore(self.read, self._writer.write)
@@ -113,10 +115,11 @@ class Store:
         """How often the disk refused a write."""
         return self._writer.refused
 
-    @property
-    def can_write(self) -> bool:
-        """Whether the disk accepted the last write."""
-        return self._writer.trouble is None
+    async def condition(self) -> Condition:
+        """Whether people can go on: what became of the last write; a shared database is asked as well."""
+        if self._checkup is not None and not await self._checkup.is_well():
+            return "away"
+        return "ok" if self._writer.trouble is None else "cannot_write"
 
     @property
     def name(self) -> str:
@@ -139,6 +142,13 @@ class Store:
         if self._watch is not None:
             self._watch.close()
         self._database.close()
+
+    async def _answer(self) -> None:
+        """Raises what keeps the database from it. After a write that found it away, only another one can tell."""
+        assert self._watch is not None, "only a shared database is asked"
+        await self._watch.read(_hear)
+        if isinstance(self._writer.trouble, Away):
+            await self._writer.write([("update runs set alive_at = alive_at where id = ?", (self._run,))])
 
     # ---- writing -----------------------------------------------------------------------------------------------------
     async def create(
@@ -271,6 +281,10 @@ class Store:
     async def entries(self, table: str, number: int) -> list[bytes]:
         """Those from `number` on."""
         return await self.read(_entries, table, number)
+
+
+def _hear(reader: Connection) -> None:
+    reader.execute("select 1").fetchone()
 
 
 def _interrupted(reader: Connection, seconds: float, most: int) -> list[str]:

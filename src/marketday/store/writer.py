@@ -42,7 +42,7 @@ class Writer:
         self._closed = False
         self.commits = 0
         self.refused = 0
-        self.trouble: str | None = None
+        self.trouble: Trouble | None = None
         """Why the database refused the last write."""
         self._rested_at = 0.0
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
@@ -104,20 +104,21 @@ class Writer:
             self._connection.carry_out(_together(jobs))
         except NotWritten as error:
             if isinstance(error, Trouble):
-                self._note(str(error))
+                self._note(error)
             return error
         self.commits += 1
         self._note(None)
         return None
 
-    def _note(self, trouble: str | None) -> None:
+    def _note(self, trouble: Trouble | None) -> None:
         """Logged once, not for everything that is refused meanwhile."""
         if (trouble is None) != (self.trouble is None):
             logger = logging.getLogger("marketday")
             if trouble is None:
-                logger.warning("the disk accepts writes again; %d were refused so far", self.refused)
+                logger.warning("the database accepts writes again; %d were refused so far", self.refused)
             else:
-                logger.error("the disk refuses writes, so nothing can happen at any table: %s", trouble)
+                what = "the database is away" if isinstance(trouble, Away) else "the disk refuses writes"
+                logger.error("%s, so nothing can happen at any table: %s", what, trouble)
         self.trouble = trouble
 
 
