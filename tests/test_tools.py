@@ -137,6 +137,7 @@ def test_few_tests_of_many_are_looked_for_once_and_without_a_browser() -> None:
     def is_hasty(*arguments: str) -> bool:
         command = testing.pytest(*arguments)
         assert ("--ignore=tests/browser" in command) <= ("--dist=worksteal" not in command)
+        assert ("tools.known_tests" in command) == ("--dist=worksteal" not in command)
         return "--ignore=tests/browser" in command
 
     assert is_hasty("-k", "undo")
@@ -145,6 +146,7 @@ def test_few_tests_of_many_are_looked_for_once_and_without_a_browser() -> None:
     assert not is_hasty("tests/table/test_undo.py::test_undo", "-k", "undo")
     assert not is_hasty("-k", "browser and undo")
     assert not is_hasty("tests")
+    assert "tools.known_tests" not in testing.pytest("-n3", "-k", "undo"), "all workers must find the same tests"
 
 
 def test_plain_python_is_not_compiled(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,17 +1,20 @@
 """Clocks: a bank for the whole game, an increment for every answer, and a bot for whoever runs out of time."""
 
-import time
 from collections.abc import Callable
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from marketday.core.rng import Rng
+from marketday.store import Place
+from tests.server.conftest import guests_at
 from tests.server.guest import BOT, LINK, ME, Guest, play_on
 from tests.server.test_acts import asked_first, two_people
-from tests.server.venue import open_venue
+from tests.server.venue import Venue, open_venue
 
 Arrive = Callable[[], Guest]
+guests = contextmanager(guests_at)
 
 
 def test_on_time_out_a_bot_takes_the_seat_and_the_game_goes_on(guest: Arrive) -> None:
@@ -23,33 +26,29 @@ def test_on_time_out_a_bot_takes_the_seat_and_the_game_goes_on(guest: Arrive) ->
         window.until_picture(lambda now: now["outcome"])
 
 
-def test_time_runs_only_for_whoever_is_asked_and_answers_add_to_it(guest: Arrive) -> None:
-    _, window, other = two_people(guest, clock={"bank": 60.0, "increment": 5.0})
-    asked, seat = asked_first(window, other)
-    time.sleep(0.2)
-    now = asked.answer(seat)
-    mine, others = now["places"][seat]["bank"], now["places"][1 - seat]["bank"]
-    assert 60 < mine <= 65 - 0.2
-    if 1 - seat in now["asked"]:  # by the luck of the deal the answer was the whole turn
-        assert 59 < others < 60
-    else:
-        assert others == 60
-    window.close()
-    other.close()
+def test_time_runs_only_for_whoever_is_asked_and_answers_add_to_it(place: Place) -> None:
+    watch = StopWatch()
+    with open_venue(place, steady=watch) as venue, guests(venue) as arrive:
+        _, window, other = two_people(arrive, clock={"bank": 60.0, "increment": 5.0})
+        asked, seat = asked_first(window, other)
+        watch.turn_on(venue, 1.0)
+        now = asked.answer(seat)
+        assert now["places"][seat]["bank"] == pytest.approx(60 - 1 + 5)
+        assert now["places"][1 - seat]["bank"] == 60
 
 
-def test_a_pause_stops_the_clocks(guest: Arrive) -> None:
-    _, window, other = two_people(guest, clock={"bank": 600.0, "increment": 0.0})
-    window.send("Propose", seat=0, what="pause")
-    other.agree(1)
-    left = window.until_picture(lambda now: now["paused"])["places"]
-    time.sleep(0.2)
-    window.send("Say", seat=0, text="still here?")
-    now = window.until_picture(lambda now: now["chat"])
-    assert [place["bank"] for place in now["places"]] == [place["bank"] for place in left]
-    assert all(place["bot"] is None for place in now["places"])
-    window.close()
-    other.close()
+def test_a_pause_stops_the_clocks(place: Place) -> None:
+    watch = StopWatch()
+    with open_venue(place, steady=watch) as venue, guests(venue) as arrive:
+        _, window, other = two_people(arrive, clock={"bank": 600.0, "increment": 0.0})
+        window.send("Propose", seat=0, what="pause")
+        other.agree(1)
+        window.until_picture(lambda now: now["paused"])
+        watch.turn_on(venue, 1.0)
+        window.send("Say", seat=0, text="still here?")
+        now = window.until_picture(lambda now: now["chat"])
+        assert [place["bank"] for place in now["places"]] == [600.0, 600.0]
+        assert all(place["bot"] is None for place in now["places"])
 
 
 def test_a_clock_that_ran_out_while_nobody_was_there_is_noticed_on_opening(database: Path) -> None:
@@ -60,22 +59,27 @@ def test_a_clock_that_ran_out_while_nobody_was_there_is_noticed_on_opening(datab
         with ann.open(made.table) as window:
             window.until_picture(lambda now: now["ask"])
         venue.put_away(made.table)
-        for _ in range(60):
-            watch.ahead += 1.1  # in steps, else it would look as if the server had stood still
-            venue.ask(lambda house: house.rooms.now())
+        watch.turn_on(venue, 61.0)
         with ann.open(made.table) as window:
             window.until_picture(lambda now: now["places"][0]["bot"])
         ann.leave()
 
 
 class StopWatch:
-    """A clock that a test can turn on."""
+    """A clock that stands still until a test turns it on."""
 
     def __init__(self) -> None:
-        self.ahead = 0.0
+        self._shows = 1000.0
 
     def __call__(self) -> float:
-        return time.monotonic() + self.ahead
+        return self._shows
+
+    def turn_on(self, venue: Venue, seconds: float) -> None:
+        """In steps that the server reads one by one, else it would look as if it had stood still."""
+        until = self._shows + seconds
+        while self._shows < until:
+            self._shows = min(self._shows + 1.0, until)
+            venue.ask(lambda house: house.rooms.now())
 
 
 def test_moving_and_taking_back_gains_no_time(guest: Arrive) -> None:

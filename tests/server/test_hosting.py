@@ -109,12 +109,14 @@ def test_a_request_that_never_ends_is_not_waited_for(
             pass
 
 
-def test_an_open_socket_is_not_cut_off(guest: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_socket_is_not_cut_off(guest: Arrive, venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even when a request that began later, and never ends, has been."""
     monkeypatch.setattr(patience, "REQUEST_SECONDS", 2.0)
     ann = guest()
     with ann.open(ann.make(ME, BOT).table) as window:
         window.picture()
-        time.sleep(2.5)
+        with socket.create_connection(("127.0.0.1", venue.port), timeout=20) as later:
+            assert later.recv(1) == b""
         window.send("Say", seat=0, text="still here")
         window.until(lambda window: window.chats[0])
 

@@ -107,21 +107,26 @@ def test_whoever_goes_before_the_door_is_open_is_no_error(database: Path, monkey
     session = House.session
 
     async def slowly(house: House, *given: Any) -> Session:
+        come.set()
         gone.wait(PATIENCE)  # the handshake is over for whoever asked
-        await asyncio.sleep(0.05)
+        while len(serving.connections) > others:  # the server has yet to notice
+            await asyncio.sleep(0.005)
         return await session(house, *given)
 
-    gone = threading.Event()
+    come, gone = threading.Event(), threading.Event()
     monkeypatch.setattr(House, "session", slowly)
     with open_venue(database) as venue:
         ann = Guest(venue.url)
         made = ann.make(ME, BOT)
+        serving = venue.serving
+        others = len(serving.connections)
         with socket.create_connection(("127.0.0.1", venue.port)) as line:
             head = "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             line.sendall(f"GET /ws/{made.table} HTTP/1.1\r\n{head}{key}\r\n".encode())
+            assert come.wait(PATIENCE)
         gone.set()
-        time.sleep(0.3)
+        until(lambda: not serving.tasks, "it goes on for nobody")
         ann.leave()
 
 

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import httpx
 import uvicorn
+from uvicorn.server import ServerState
 
 from marketday.cli.serve import MOST_MESSAGE
 from marketday.server.app import make_app
@@ -99,6 +100,11 @@ class Venue:
 
     def room(self, table: str) -> Room:
         return self.ask(lambda house: house.rooms._rooms[table])
+
+    @property
+    def serving(self) -> ServerState:
+        """The connections that are open, and what the server does for them."""
+        return self._server.server_state
 
     def put_away(self, table: str) -> None:
         """As if nobody had been at the table for long."""

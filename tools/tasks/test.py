@@ -2,8 +2,9 @@
 
 Slow tests stay out unless `-m` is given (`test -m slow`). With arguments tests run in parallel unless `-n` is given or
 somebody wants to look inside (`--pdb`, `-s`). With `-k` and no path (`test -k undo`) somebody waits for a few tests of
-many: no workers, each of which would have to find them for itself, and no browser tests, unless the words after `-k`
-have "browser" in them. MARKETDAY_PLAIN=1 tests the kernels as plain Python and compiles nothing.
+many: no workers, each of which would have to find them for itself, none of the files that are known to hold nothing of
+that name (tools/known_tests.py), and no browser tests, unless the words after `-k` have "browser" in them.
+MARKETDAY_PLAIN=1 tests the kernels as plain Python and compiles nothing.
 """
 
 import os
@@ -45,7 +46,9 @@ def pytest(*arguments: str) -> Command:
     selection = () if is_given("-m") else ("-m", "not slow")
     if is_given("-k") and not names_path(arguments):
         rest = () if any("browser" in word for word in arguments) else ("--ignore=tests/browser",)
-        return [sys.executable, "-m", "pytest", *selection, *rest, *arguments]
+        # Workers would each read what is known, perhaps while it changes, and must all find the same tests.
+        knowing = () if is_given("-n", "--numprocesses") else ("-p", "tools.known_tests")
+        return [sys.executable, "-m", "pytest", *selection, *rest, *knowing, *arguments]
     workers = () if is_given(*ONE_BY_ONE) else SIDE_BY_SIDE
     return [sys.executable, "-m", "pytest", *selection, *workers, *arguments]
 
