@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 import pytest
 from librt.vecs import vec
 from msgspec.structs import replace
 
+from marketday.bots import roster, weighing
+from marketday.bots.klongs.search import KlongsSearchBot
+from marketday.bots.klongs.yardsticks import Tenfold
 from marketday.bots.weighing import Budget, Weighing
 from marketday.core.grammar import AnyGame, Ask
 from marketday.core.judge import best
@@ -218,3 +221,41 @@ def test_a_move_that_is_asked_about_is_not_given_up_however_bad() -> None:
         assert last.worlds == known.tried()[0].worlds
         clear += last.behind > 3 * last.error
     assert clear > 3
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A processor that takes a thousandth of a second from one look at the clock to the next."""
+    looks = count()
+    monkeypatch.setattr(weighing, "thread_time", lambda: next(looks) / 1000)
+
+
+@pytest.mark.usefixtures("clock")
+def test_thinking_may_go_by_time_instead_of_play_outs() -> None:
+    spent: dict[float, int] = {}
+    seat, view, ask = next(islice(choices(), 20, None))
+    for seconds in (0.0, 0.2, 0.4):
+        known = Weighing(GAME, seat, view, ask, Rng(3), Budget(candidates=8, play_outs=10**9, seconds=seconds))
+        known.weigh()
+        worlds = sorted(one.worlds for one in known.tried())
+        spent[seconds] = sum(worlds)
+        assert ask.moves[known.best()] in ask.moves
+        if seconds:
+            shares = [8 * worlds[0], 4 * (worlds[-3] - worlds[0]), 2 * (worlds[-1] - worlds[-3])]
+            assert max(shares) < 2.5 * min(shares), "each halving has its share of the time"
+    assert spent[0.0] == 8, "each answer was tried once"
+    assert 1.7 < spent[0.4] / spent[0.2] < 2.3
+
+
+def test_a_bot_may_be_named_with_its_time() -> None:
+    tenfold = "marketday.bots.klongs.yardsticks:Tenfold"
+    for name, kind, seconds in (("hard@20ms", KlongsSearchBot, 0.02), (f"{tenfold}@3s", Tenfold, 3.0)):
+        bot = roster.find(name, "klongs")
+        assert issubclass(bot, kind)
+        assert bot.seconds == seconds <= bot.most_seconds, "it is given what was named"
+    assert KlongsSearchBot.seconds is None
+    for name in ("greedy@20ms", "hard@20", "hard@fast", "nobody@1s"):
+        with pytest.raises(roster.UnknownBot):
+            roster.find(name, "klongs")
+    seat, view, ask = next(choices())
+    assert roster.find("hard@5ms", "klongs")(GAME, seat, Rng(1)).choose(view, ask) in ask.moves
