@@ -65,7 +65,8 @@ def test_the_weakest_are_offered_first_and_strangers_last(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("game", registry.every(), ids=lambda game: game.id)
 def test_the_usual_bot_of_a_game_plays_it(game: AnyGame) -> None:
-    assert game.usual_bot in roster.names(game.id)
+    assert game.usual_bot in {*roster.names(game.id)} - {*game.lab_bots}
+    assert {*game.lab_bots} <= {*roster.names(game.id)}
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -1,20 +1,23 @@
 """Bots, hints and the coach know what a seat sees: where it cannot tell two worlds apart, they say the same."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, islice
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
-from marketday.bots import coach, counsel, roster
+from marketday.bots import coach, counsel, roster, weighing
 from marketday.bots.search import SearchBot
 from marketday.bots.weighing import Budget
 from marketday.core import AnyGame, Ask, Rng
-from marketday.core.registry import every
+from marketday.core.registry import every, find
 from tests.contract.subject import cases, subject_of
 from tests.contract.walk import walk
 
 HASTY = Budget(candidates=3, play_outs=6)
+PLAY_OUTS = 12
+"""Of a bot: so many that there are two worlds before some are given up, and it may happen beyond doubt."""
 PAIRS = 10_000
 HIDING = [game for game in every() if subject_of(game).scramble is not None]
 
@@ -62,13 +65,31 @@ def agree_in_counsel(game: AnyGame, pair: Pair) -> None:
 
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing here asks how well they play."""
+    """Nothing here asks how well they play. But what they play for, how far they look and whether they give up early
+    stays as it is."""
     for game in every():
         for name in roster.names(game.id):
             if issubclass(bot := roster.find(name, game.id), SearchBot):
-                monkeypatch.setattr(bot, "budget_for", lambda self, seat_count: HASTY)
+                monkeypatch.setattr(bot, "budget_for", hasty(bot.budget_for))
                 monkeypatch.setattr(bot, "most_seconds", 1e9)
     monkeypatch.setattr(coach, "MOST_SECONDS", 1e9)
+    monkeypatch.setattr(weighing, "WORLDS_BETWEEN", 2)
+
+
+def hasty(budget_for: Callable[[Any, int], Budget]) -> Callable[[Any, int], Budget]:
+    """The same thoughts, but few."""
+    few = {"candidates": HASTY.candidates, "play_outs": PLAY_OUTS}
+    return lambda bot, seat_count: replace(budget_for(bot, seat_count), **few)
+
+
+def test_bots_think_here_in_all_the_ways_they_do_elsewhere() -> None:
+    bots = [roster.find(bot, "klongs")(find("klongs"), 0, Rng(1)) for bot in ("hard", "expert")]
+    hard, expert = (bot.budget_for(2) for bot in bots if isinstance(bot, SearchBot))
+    assert hard.for_victory
+    assert expert.for_victory
+    assert hard.rounds == 3
+    assert None not in (expert.first_look, expert.doubt)
+    assert hard.play_outs == expert.play_outs == PLAY_OUTS
 
 
 @pytest.mark.parametrize("game", HIDING, ids=lambda game: game.id)
@@ -83,8 +104,8 @@ def test_a_bot_knows_no_more_than_its_view(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", [game for game in HIDING if game.judge() is not None], ids=lambda game: game.id)
 def test_hints_and_coach_know_no_more_than_the_view(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "WORLDS", 1)
-    some = [pair for pair in islice(pairs(game, 2), 300) if pair.differ][::40]
-    assert len(some) > 3, "else nothing was tried"
+    some = [pair for pair in islice(pairs(game, 2), 300) if pair.differ][::20]
+    assert len(some) > 6, "else nothing was tried"
     for pair in some:
         agree_in_counsel(game, pair)
 
@@ -97,6 +118,6 @@ def test_equal_views_equal_answers_over_10_000_pairs(game: AnyGame, monkeypatch:
     for number, pair in enumerate(islice(pairs(game, 3), PAIRS)):
         differing += pair.differ
         agree(game, bots[number % len(bots)], pair)
-        if number % 100 == 0 and game.judge() is not None:
+        if number % 20 == 0 and game.judge() is not None:
             agree_in_counsel(game, pair)
     assert differing > PAIRS / 2

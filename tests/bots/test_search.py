@@ -2,20 +2,24 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 import pytest
 from librt.vecs import vec
 from msgspec.structs import replace
 
+from marketday.bots import roster, weighing
+from marketday.bots.klongs.search import KlongsSearchBot
+from marketday.bots.klongs.yardsticks import Tenfold
 from marketday.bots.weighing import Budget, Weighing
 from marketday.core.grammar import AnyGame, Ask
 from marketday.core.judge import best
 from marketday.core.kernel import CHANCE, OVER
-from marketday.core.registry import every
+from marketday.core.registry import every, find
 from marketday.core.rng import Rng
 from marketday.core.search import Search
+from marketday.games.cove.codes import ASKER, Q_ADVENTURER, Q_ARRIVAL
 from marketday.games.klongs import GAME, forecast, hints
 from marketday.games.klongs.cells import NO_BOAT, PLACED, TURN_SEAT
 from marketday.games.klongs.forecast import hopes
@@ -131,15 +135,45 @@ def test_play_outs_draw_from_piles_that_are_shuffled_once() -> None:
     """So that candidates differ by what they are even after one of them has drawn more than another."""
     judge, tops = KlongsJudge(LEVEL), []
     for seed in range(400):
-        kernel, rng = GAME.kernel(Options(), 2), Rng(seed)
-        kernel.play(kernel.nth(judge.luck(kernel, rng, seed)))
-        top = kernel.nth(judge.luck(kernel, rng, seed))
+        kernel, luck = GAME.kernel(Options(), 2), judge.luck(seed)
+        kernel.play(kernel.nth(luck.answer(kernel)))
+        top = kernel.nth(luck.answer(kernel))
         kernel.play(next(code for code in kernel.codes() if code != top))
-        assert kernel.nth(judge.luck(kernel, rng, seed)) == top, "what lies on top stays there"
+        assert kernel.nth(luck.answer(kernel)) == top, "what lies on top stays there"
         tops.append(top)
     counts = Counter(tops)
     assert len(counts) > 60
     assert max(counts.values()) < 20, "each boat may lie there"
+
+
+def test_what_the_cove_draws_next_of_one_thing_is_the_same_whatever_else_was_drawn() -> None:
+    """The same seed means the same adventurers, rolls and cards to all candidates."""
+    cove, judge, rng = find("cove"), find("cove").judge(), Rng(1)
+    met: dict[tuple[int, int], Any] = {}
+    kernel = cove.kernel(cove.options_type(), 4)
+    while kernel.actor != OVER:
+        if kernel.actor == CHANCE:
+            met.setdefault((kernel.question, kernel.cells[ASKER]), kernel.copy())
+        kernel.play(kernel.nth(rng.below(kernel.options)))
+    bag = met.pop((Q_ARRIVAL, CHANCE))
+    assert len(met) > 8
+    assert judge is not None
+
+    def drawn(seed: int, between: Any) -> list[int]:
+        luck, answers = judge.luck(seed), []
+        for _ in range(5):
+            answers.append(luck.answer(bag))
+            if between is not None:
+                luck.answer(between)
+        return answers
+
+    for thing, other in met.items():
+        if thing[0] != Q_ADVENTURER:
+            assert all(drawn(seed, other) == drawn(seed, None) for seed in range(20)), thing
+    assert len({tuple(drawn(seed, None)) for seed in range(200)}) == 200
+    firsts = Counter(judge.luck(seed).answer(bag) for seed in range(4000))
+    assert len(firsts) == bag.options, "anybody may come first"
+    assert max(firsts.values()) < 2 * 4000 / bag.options
 
 
 def test_it_beats_one_look_ahead() -> None:
@@ -169,9 +203,9 @@ def test_what_is_beyond_doubt_costs_no_more_play_outs() -> None:
     spent = {None: 0, 3.0: 0}
     for seat, view, ask in islice(choices(), 0, None, 3):
         weighed = {doubt: Weighing(GAME, seat, view, ask, Rng(3), replace(whole, doubt=doubt)) for doubt in spent}
-        for doubt, weighing in weighed.items():
-            weighing.weigh()
-            spent[doubt] += sum(one.worlds for one in weighing.tried())
+        for doubt, known in weighed.items():
+            known.weigh()
+            spent[doubt] += sum(one.worlds for one in known.tried())
         quick = weighed[3.0].best()
         behind = next(one for one in weighed[None].tried() if one.answer == quick)
         assert behind.behind <= max(1.0, 3 * behind.error), "with all play-outs it is no clear mistake either"
@@ -181,9 +215,47 @@ def test_what_is_beyond_doubt_costs_no_more_play_outs() -> None:
 def test_a_move_that_is_asked_about_is_not_given_up_however_bad() -> None:
     clear = 0
     for seat, view, ask in islice(choices(), 0, None, 5):
-        weighing = Weighing(GAME, seat, view, ask, Rng(3), Budget(candidates=4, play_outs=96, doubt=1.0))
-        weighing.weigh(ask.moves[-1])
-        last = next(one for one in weighing.tried() if one.answer == len(ask.moves) - 1)
-        assert last.worlds == weighing.tried()[0].worlds
+        known = Weighing(GAME, seat, view, ask, Rng(3), Budget(candidates=4, play_outs=96, doubt=1.0))
+        known.weigh(ask.moves[-1])
+        last = next(one for one in known.tried() if one.answer == len(ask.moves) - 1)
+        assert last.worlds == known.tried()[0].worlds
         clear += last.behind > 3 * last.error
     assert clear > 3
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A processor that takes a thousandth of a second from one look at the clock to the next."""
+    looks = count()
+    monkeypatch.setattr(weighing, "thread_time", lambda: next(looks) / 1000)
+
+
+@pytest.mark.usefixtures("clock")
+def test_thinking_may_go_by_time_instead_of_play_outs() -> None:
+    spent: dict[float, int] = {}
+    seat, view, ask = next(islice(choices(), 20, None))
+    for seconds in (0.0, 0.2, 0.4):
+        known = Weighing(GAME, seat, view, ask, Rng(3), Budget(candidates=8, play_outs=10**9, seconds=seconds))
+        known.weigh()
+        worlds = sorted(one.worlds for one in known.tried())
+        spent[seconds] = sum(worlds)
+        assert ask.moves[known.best()] in ask.moves
+        if seconds:
+            shares = [8 * worlds[0], 4 * (worlds[-3] - worlds[0]), 2 * (worlds[-1] - worlds[-3])]
+            assert max(shares) < 2.5 * min(shares), "each halving has its share of the time"
+    assert spent[0.0] == 8, "each answer was tried once"
+    assert 1.7 < spent[0.4] / spent[0.2] < 2.3
+
+
+def test_a_bot_may_be_named_with_its_time() -> None:
+    tenfold = "marketday.bots.klongs.yardsticks:Tenfold"
+    for name, kind, seconds in (("hard@20ms", KlongsSearchBot, 0.02), (f"{tenfold}@3s", Tenfold, 3.0)):
+        bot = roster.find(name, "klongs")
+        assert issubclass(bot, kind)
+        assert bot.seconds == seconds <= bot.most_seconds, "it is given what was named"
+    assert KlongsSearchBot.seconds is None
+    for name in ("greedy@20ms", "hard@20", "hard@fast", "nobody@1s"):
+        with pytest.raises(roster.UnknownBot):
+            roster.find(name, "klongs")
+    seat, view, ask = next(choices())
+    assert roster.find("hard@5ms", "klongs")(GAME, seat, Rng(1)).choose(view, ask) in ask.moves

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from marketday.bots.counsel import weighing_of
+from marketday.bots.counsel import is_level, weighing_of
 from marketday.bots.weighing import Budget, Clear, Tried, Weighing
 from marketday.cli import main
 from marketday.core.grammar import AnyGame
@@ -68,6 +69,18 @@ def test_who_thinks_about_it_anew_comes_to_the_same_answer(game: AnyGame, puzzle
     weighing = weighing_of(game)(game, puzzle.seat, game.view(state, puzzle.seat), ask, Rng(987), Budget(16, 192))
     weighing.weigh()
     assert weighing.best() == puzzle.best
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "puzzle"), EVERY)
+def test_whoever_thinks_about_it_for_longer_finds_nothing_clearly_better(game: AnyGame, puzzle: Puzzle) -> None:
+    """Whatever bots have learned since it was made: if this fails, make the file anew (docs/puzzles.md)."""
+    state, ask = posed(game, puzzle)
+    budget = replace(lab.CONFIRMATION, play_outs=2 * lab.CONFIRMATION.play_outs)
+    weighing = weighing_of(game)(game, puzzle.seat, game.view(state, puzzle.seat), ask, Rng(654), budget)
+    weighing.weigh(ask.moves[puzzle.best])
+    stored = next(one for one in weighing.tried() if one.answer == puzzle.best)
+    assert is_level(stored), f"{stored.behind:.1f} ± {stored.error:.1f} points behind {weighing.best()}"
 
 
 def tried(answer: int, behind: float, error: float) -> Tried:

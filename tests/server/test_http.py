@@ -161,6 +161,16 @@ def test_names_come_back_verbatim_as_json(guest: Arrive) -> None:
     assert name in next(line["names"] for line in reply.json() if line["table"] == made.table)
 
 
+def test_bots_that_are_for_the_lab_only_are_not_offered_and_may_sit_down_all_the_same(guest: Arrive) -> None:
+    ann = guest()
+    offered = {info["id"]: info["bots"] for info in ann.http.get("/api/games").json()}
+    assert "greedy" in offered["klongs"]
+    assert {"random", "bankrut-easy", "bankrut-expert"} <= {*offered["bankrut"]}
+    assert "greedy" not in offered["bankrut"]
+    wish = {"game": "bankrut", "seats": [ME, *[{"kind": "bot", "bot": "greedy"}] * 2]}
+    assert ann.http.post("/api/tables", json=wish).status_code == 201
+
+
 def test_health_tells_how_the_server_is(guest: Arrive, venue: Venue) -> None:
     ann = guest()
     made = ann.make(ME, LINK)

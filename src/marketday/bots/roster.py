@@ -1,11 +1,14 @@
 """Finds bots by name: those that installed packages offer as entry points, `module:Class`, or
-`program:COMMAND` for one that is a program of its own (`program`).
+`program:COMMAND` for one that is a program of its own (`program`). `NAME@20ms` is a bot that tries its answers out and
+is given so long for each instead of a number of play-outs.
 
 A bot of the group `marketday.bots` plays any game, one of the group `marketday.bots.<game>` this game only.
 """
 
 import importlib
 import logging
+import re
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -15,6 +18,7 @@ from marketday.bots.bot import Bot
 
 GROUP = "marketday.bots"
 LAST = 1000
+TIMED = re.compile(r"(?P<bot>[^@]+)@(?P<number>[0-9]{1,5}(\.[0-9]{1,3})?)(?P<unit>ms|s)")
 
 
 class UnknownBot(LookupError):
@@ -29,7 +33,7 @@ def names(game: str | None = None) -> tuple[str, ...]:
 @cache
 def ladder(game: str) -> tuple[str, ...]:
     """The bots that play a game, the weakest first; at the end those that do not say how strong they are. Whatever of
-    other people's packages cannot be loaded is not offered."""
+    other people's packages cannot be loaded is not among them."""
     strengths = _strengths(game)
     return tuple(sorted(strengths, key=lambda name: (strengths[name], name)))
 
@@ -76,6 +80,8 @@ def find(name: str, game: str | None = None) -> type[Bot]:
             raise UnknownBot(f"no bot at {name!r}: {error}") from error
     if name.startswith("program@"):
         raise UnknownBot(f"limits of a program are written program@2s@512MB:COMMAND, not as in {name!r}")
+    if timed := TIMED.fullmatch(name):
+        return _timed(timed["bot"], float(timed["number"]) / (1000 if timed["unit"] == "ms" else 1), game)
     if ":" in name:
         return _imported(name)
     if name in names(game):
@@ -84,6 +90,14 @@ def find(name: str, game: str | None = None) -> type[Bot]:
     wanted = "no bot" if game is None else f"no bot for {game}"
     others = "module:Class or program:COMMAND"
     raise UnknownBot(f"{wanted} is called {name!r}; there are: {', '.join(names(game))}, or name one as {others}")
+
+
+def _timed(name: str, seconds: float, game: str | None) -> type[Bot]:
+    bot = find(name, game)
+    within: Callable[[float], type[Bot]] | None = getattr(bot, "within", None)
+    if within is None:
+        raise UnknownBot(f"{name!r} does not try its answers out, so it cannot be given time for that")
+    return within(seconds)
 
 
 def _imported(name: str) -> type[Bot]:

@@ -5,7 +5,8 @@ is given up, so that most of the thinking goes to what is close (`core.search`).
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from time import thread_time
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -26,7 +27,8 @@ class NoJudge(Exception):
 
 
 class Budget(Struct, frozen=True):
-    """How much is thought about one answer. It does not depend on the machine, so the same seed gives the same play."""
+    """How much is thought about one answer. Unless that is said in seconds, it does not depend on the machine, and the
+    same seed gives the same play."""
 
     candidates: int = 8
     play_outs: int = 64
@@ -41,6 +43,9 @@ class Budget(Struct, frozen=True):
     doubt: float | None = None
     """In standard errors: what is farther behind the best is given up before its time, and where nothing else is left
     the thinking ends. Most questions are answered with a part of the play-outs then. If not said, all are played."""
+    seconds: float | None = None
+    """Of the processor: so long is thought, however many play-outs that makes. The answers that look best at once are
+    tried in one world at least."""
 
     def __post_init__(self) -> None:
         if self.first_look is not None and self.first_look > self.rounds:
@@ -110,11 +115,13 @@ class Weighing:
         self._foreseen: dict[int, list[Mapping[str, float]]] = {}
         """The same of what the worths consist of."""
         self._left: list[int] = []
+        self._began = 0.0
         self._first_sight: int | None = None
 
     def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
         """`chosen` is a move that is tried whatever it looks like, and never given up; nor is then what looks best at
         once."""
+        self._began = thread_time()
         worlds, ranked = self._look_at_all()
         always = [] if chosen is None else list(dict.fromkeys((self.moves.index(chosen), ranked[0])))
         self._left = [*ranked, *(answer for answer in always if answer not in ranked)]
@@ -123,15 +130,30 @@ class Weighing:
         search = Search(self._judge, self._game.rivals(), self._seat, self._ends(worlds[0]), self._budget.for_victory)
         size = len(self._left)
         halvings = max(1, (size - 1).bit_length())
-        for _ in range(halvings):
-            for _ in range(max(1, self._budget.play_outs // (halvings * size))):
-                if not self._try(search, worlds.pop() if worlds else self._imagine(), is_enough):
+        for halving in range(1, halvings + 1):
+            for _ in self._worlds_before(halving, halvings, size):
+                world = worlds.pop() if worlds else self._imagine()
+                if not self._try(search, world, lambda: is_enough() or self._is_late()):
                     return
                 if self._budget.doubt is not None and self._is_decided(self._budget.doubt, always):
                     return
             half = (size + 1) // 2
             self._keep(sorted(self._left, key=self.worth, reverse=True)[:half], always)
             size = max(half, len(self._left))
+
+    def _worlds_before(self, halving: int, halvings: int, size: int) -> Iterator[None]:
+        """One for each world that all who are left meet before half of them are given up: every halving gets as many
+        play-outs as the others, or as much time."""
+        yield None
+        if self._budget.seconds is None:
+            yield from [None] * (self._budget.play_outs // (halvings * size) - 1)
+        else:
+            while not self._is_late(halving / halvings):
+                yield None
+
+    def _is_late(self, part: float = 1.0) -> bool:
+        """Whether so much of the time is over, where there is a limit."""
+        return self._budget.seconds is not None and thread_time() - self._began >= part * self._budget.seconds
 
     def _look_at_all(self) -> tuple[list[Any], list[int]]:
         """Some worlds, and the answers that look best in them, the best first."""

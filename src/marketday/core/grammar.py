@@ -129,6 +129,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     """Whether the front page offers it; samples are not offered."""
     usual_bot: ClassVar[str] = "greedy"
     """The bot that takes an empty seat."""
+    lab_bots: ClassVar[tuple[str, ...]] = ()
+    """Bots of all games that play this one too badly to be offered to people: yardsticks for the lab."""
     adviser: ClassVar[str | None] = None
     """The bot whose way of weighing answers hints and the coach go by (`weighing` of its class); None where a search
     is the best judge of them."""

@@ -14,6 +14,19 @@ HOPELESS: Final = 50.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Luck:
+    """What chance answers in one play-out. Whatever is played out with the same seed meets the same."""
+
+    def __init__(self, seed: i64) -> None:
+        self.seed: i64 = seed
+        self.rng: Rng = Rng(seed)
+
+    def answer(self, state: Kernel) -> i64:
+        """The number of the answer to the open question, which is put to chance."""
+        return self.rng.below(state.options)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Judge:
     """One way to look at the positions of a game. Whoever asks hands in a position that a seat has imagined."""
 
@@ -52,11 +65,10 @@ class Judge:
         that has no number."""
         state.play(state.nth(self.choice(state)))
 
-    def luck(self, state: Kernel, rng: Rng, seed: i64) -> i64:
-        """The number of chance's answer in a play-out: the generator was made of the seed, which stays the same. A game
-        that only draws from piles may shuffle them by it, so that what one candidate draws the others draw as well,
-        whatever came between."""
-        return rng.below(state.options)
+    def luck(self, seed: i64) -> Luck:
+        """One for each play-out. A game may see to it that what one candidate draws the others draw as well, whatever
+        came between: from piles that the seed has shuffled, or with a generator for each thing that chance decides."""
+        return Luck(seed)
 
     def seat_count(self, state: Kernel) -> i64:
         raise NotImplementedError

@@ -9,9 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marketday.core.judge import Judge
+from marketday.core.judge import Judge, Luck
 from marketday.core.kernel import CHANCE, OVER, Kernel
-from marketday.core.rng import Rng
 
 MOST_ANSWERS: Final = 400
 """In one play-out: a play that would go on for ever ends in thought."""
@@ -31,9 +30,9 @@ class Search:
 
     def play_out(self, world: Kernel, candidate: i64, seed: i64) -> float:
         """What a candidate, an answer by its number, leads to in a world; the seed stands for its chance."""
-        rng = Rng(seed)
         other: Judge = self._others[seed % len(self._others)]
         own: Judge = self._own
+        luck: Luck = own.luck(seed)
         state = world.copy()
         state.play(state.nth(candidate))
         looks: i64 = len(self._ends)
@@ -42,7 +41,7 @@ class Search:
         for _ in range(MOST_ANSWERS):
             actor: i64 = state.actor
             if actor == CHANCE:
-                state.play(state.nth(own.luck(state, rng, seed)))
+                state.play(state.nth(luck.answer(state)))
             elif actor == OVER:
                 break
             elif own.turn(state) >= self._ends[looks - left]:

@@ -125,7 +125,7 @@ async def games() -> list[GameInfo]:
             game.seat_counts,
             game.colours,
             msgspec.json.schema(game.options_type),
-            ladder(game.id),
+            tuple(name for name in ladder(game.id) if name not in game.lab_bots),
             game.usual_bot,
             rungs(game.id, game.usual_bot),
             tuple(chapter.name for chapter in lessons(game.id)),

@@ -329,6 +329,7 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     """A JSON schema."""
     bots: tuple[str, ...]
+    """Those that people are offered, the weakest first."""
     usual_bot: str
     """The bot that takes an empty seat."""
     ladder: tuple[str, ...]

@@ -6,6 +6,7 @@ Whoever plays like that, without a memory of the round, is about as strong as th
 
 import math
 from collections.abc import Callable, Sequence
+from time import thread_time
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -67,13 +68,15 @@ class FloorWeighing(Weighing):
     has_first_sight: ClassVar[bool] = False  # everything is thought about
 
     def weigh(self, chosen: Any = None, is_enough: Callable[[], bool] = lambda: False) -> None:
+        self._began = thread_time()
         looks = [self._look()]
         if self._view.question == "trade":
             self.moves += [move for move in looks[0].offers(COMPOSED) if move not in self.moves]
         if chosen is not None and chosen not in self.moves:
             self.moves.append(chosen)
         most = max(FEWEST_LOOKS, self._budget.play_outs // PLAY_OUTS)
-        while len(looks) < most and not (len(looks) >= FEWEST_LOOKS and is_enough()):
+        is_timed = self._budget.seconds is not None
+        while len(looks) < FEWEST_LOOKS or not (is_enough() or (self._is_late() if is_timed else len(looks) >= most)):
             looks.append(self._look())
         self._left = list(range(len(self.moves)))
         rows = [look.worths(self.moves) for look in looks]

@@ -51,6 +51,7 @@ class BankrutGame(KernelGame[Bankrut, Options, Move, Event, View]):
     seat_counts = tuple(HANDS)
     colours = ("red", "green", "blue", "yellow", "purple", "orange")
     usual_bot = "bankrut-medium"
+    lab_bots = ("greedy",)  # weaker than bankrut-easy where all take turns, whatever its rung says
     adviser = "bankrut-expert"
     options_type = Options
     move_type = Move

@@ -10,9 +10,8 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.core.judge import Judge, best
+from marketday.core.judge import Judge, Luck, best
 from marketday.core.kernel import OVER, Kernel
-from marketday.core.rng import Rng
 from marketday.games.klongs.cells import BIG, SEATS, TURN
 from marketday.games.klongs.codes import FINISH, PLACE, START
 from marketday.games.klongs.drawing import top_of_pile
@@ -30,6 +29,16 @@ SPREADS: Final[vec[float]] = vec[float](
 )
 """By the number of seats, and by market day as in a manner. The most likely ones, given how plays of bots ended: before
 the big day by `python -m benchmarks.forecast`, on it after 400 plays."""
+
+
+class Piles(Luck):
+    """Shuffled once, so that what lies on top stays there until it is drawn."""
+
+    def answer(self, state: Kernel) -> i64:
+        position = cast(Klongs, state)
+        if position.question == START:
+            return self.rng.below(position.options)
+        return top_of_pile(position.cells, self.seed)
 
 
 class KlongsJudge(Judge):
@@ -77,9 +86,8 @@ class KlongsJudge(Judge):
         phase: i64 = phase_of(cast(Klongs, state).cells)
         return SPREADS[PHASES * state.cells[SEATS] + phase]
 
-    def luck(self, state: Kernel, rng: Rng, seed: i64) -> i64:
-        position = cast(Klongs, state)
-        return rng.below(position.options) if position.question == START else top_of_pile(position.cells, seed)
+    def luck(self, seed: i64) -> Luck:
+        return Piles(seed)
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]

@@ -10,9 +10,10 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.core.judge import Judge
+from marketday.core.judge import Judge, Luck
 from marketday.core.kernel import OVER, Kernel
-from marketday.games.cove.codes import Q_ACTION, Q_HAND, ROUND, SEATS
+from marketday.core.rng import Rng
+from marketday.games.cove.codes import ASKER, Q_ACTION, Q_ADVENTURER, Q_ARRIVAL, Q_HAND, ROUND, SEATS
 from marketday.games.cove.data import ROUNDS
 from marketday.games.cove.hints.hopes import Hopes
 from marketday.games.cove.hints.prospect import Prospects
@@ -26,6 +27,28 @@ CERTAIN: Final = 0.5
 SPREADS: Final[vec[float]] = vec[float]([0.0, 40.0, 40.0, 20.0])
 """By round, at its beginning: about the most likely ones, given how 180 plays of bots ended, 60 for each number of
 seats. Before the second it says little."""
+
+MIXER: Final = 0x5DEECE6D
+"""So that generators of one play-out have nothing to do with each other, nor with those of the next."""
+
+
+class Streams(Luck):
+    """A generator for the bag, which all draw from, and one for each other thing that chance decides about a seat: its
+    corruption cards, and what dice, compass or stack of its shop show. So the first adventurer who is drawn is the same
+    whatever was rolled before, and so is the second."""
+
+    def __init__(self, seed: i64) -> None:
+        super().__init__(seed)
+        self._streams: dict[i64, Rng] = {}
+
+    def answer(self, state: Kernel) -> i64:
+        question: i64 = state.question
+        thing: i64 = 0
+        if question != Q_ARRIVAL and question != Q_ADVENTURER:
+            thing = (question << 3) + state.cells[ASKER]
+        if thing not in self._streams:
+            self._streams[thing] = Rng(self.seed + thing * MIXER)
+        return self._streams[thing].below(state.options)
 
 
 class CoveJudge(Judge):
@@ -53,6 +76,9 @@ class CoveJudge(Judge):
 
     def spread(self, state: Kernel) -> float:
         return CERTAIN if state.actor == OVER else SPREADS[min(ROUNDS, state.cells[ROUND])]
+
+    def luck(self, seed: i64) -> Luck:
+        return Streams(seed)
 
     def seat_count(self, state: Kernel) -> i64:
         return state.cells[SEATS]
