@@ -10,10 +10,11 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Error, Page, expect, sync_playwright
@@ -233,6 +234,14 @@ def site(request: pytest.FixtureRequest, address: str, chromium: Browser) -> Ite
 @pytest.fixture
 def hasty_site(request: pytest.FixtureRequest, hasty_address: str, chromium: Browser) -> Iterator[Site]:
     yield from visiting(request, hasty_address, chromium)
+
+
+def wait_until(page: Page, happens: Callable[[], Any], otherwise: str) -> None:
+    """For what no locator can wait for; what the page tells is heard meanwhile."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not happens():
+        assert time.monotonic() < deadline, otherwise
+        page.wait_for_timeout(20)
 
 
 def is_keeping() -> bool:
