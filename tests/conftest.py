@@ -4,7 +4,7 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import settings
 
 import compiled
 from marketday.store import Place
-from tests import places
+from tests import evidence, places
 from tools import bytecode
 
 bytecode.keep()  # for whoever starts pytest without dev.py
@@ -53,12 +53,30 @@ def pytest_report_header(config: pytest.Config) -> str:
 @pytest.fixture(params=places.KINDS)
 def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Place:
     """Of either kind: what holds for one store holds for the other."""
-    return places.new_place(tmp_path_factory, request.param)
+    made = places.new_place(tmp_path_factory, request.param)
+    evidence.note(made)
+    return made
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
         places.stop_running(session.config._tmp_path_factory.getbasetemp())  # type: ignore[attr-defined]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    evidence.NOTED.clear()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[evidence.FAILED] = True
+        kept = evidence.keep_tables(evidence.name_of(item))
+        if kept:
+            report.sections.append(("tables and their secrets", "\n".join(map(str, kept))))
+    return report
 
 
 @pytest.hookimpl(wrapper=True)

@@ -25,9 +25,8 @@ PARTS = 40
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    record = Path(os.environ["KNOWN_LAW_RECORD"])
-    known_tests.Known(ROOT, record).learn(items)
-    known = known_tests.Known(ROOT, record)
+    known = known_tests.Known(ROOT, Path(os.environ["KNOWN_LAW_RECORD"]))
+    known.learn(items)
     files = {item.path for item in items}
     left_out = 0
     for words in (*WORDS, *parts_of_names(items)):

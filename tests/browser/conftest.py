@@ -4,27 +4,26 @@ very game can be played again."""
 
 import json
 import os
-import re
 import shutil
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from marketday.core.registry import every
+from tests.evidence import FAILED, FAILURES, in_use, name_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
-FAILURES = ROOT / "build" / "failures"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -103,16 +102,12 @@ class Site:
     def troubles(self) -> list[str]:
         return [trouble for trouble in self._heard if not any(forgiven in trouble for forgiven in self._forgiven)]
 
-    def keep_evidence(self, test: str) -> None:
+    def keep_pictures(self, test: str) -> None:
         FAILURES.mkdir(parents=True, exist_ok=True)
         pages = [page for context in self._contexts for page in context.pages]
         for number, page in enumerate(pages):
             with suppress(Error):  # a page that crashed shows nothing
                 page.screenshot(path=FAILURES / f"{test}-{number}.png")
-        with sqlite3.connect(DATABASES[self.address]) as tables, sqlite3.connect(FAILURES / f"{test}.sqlite") as copy:
-            tables.backup(copy)
-        tables.close()
-        copy.close()
 
     def close(self) -> None:
         for context in self._contexts:
@@ -120,23 +115,11 @@ class Site:
         self._contexts.clear()
 
 
-DATABASES: dict[str, Path] = {}
-"""Where the servers that are up keep their tables, by address."""
-FAILED = pytest.StashKey[bool]()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    report = yield
-    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
-    return report
-
-
 def visiting(request: pytest.FixtureRequest, address: str, browser: Browser) -> Iterator[Site]:
     site = Site(address, browser)
     yield site
     if request.node.stash.get(FAILED, False) or site.troubles:
-        site.keep_evidence(re.sub(r"\W+", "-", request.node.name))
+        site.keep_pictures(name_of(request.node))
     site.close()
     assert site.troubles == []
 
@@ -209,10 +192,10 @@ def serve(
     command = [sys.executable, *program, *words, "--made-per-minute", "100000", *more]
     server = subprocess.Popen(command, cwd=root, env=environment)
     address = f"http://127.0.0.1:{port}"
-    DATABASES[address] = folder / "tables.sqlite"
     try:
         wait_for(server, f"{address}/api/health")
-        yield Served(address, server)
+        with in_use(folder / "tables.sqlite"):
+            yield Served(address, server)
     finally:
         server.terminate()
         server.wait(10)
@@ -251,6 +234,14 @@ def site(request: pytest.FixtureRequest, address: str, chromium: Browser) -> Ite
 @pytest.fixture
 def hasty_site(request: pytest.FixtureRequest, hasty_address: str, chromium: Browser) -> Iterator[Site]:
     yield from visiting(request, hasty_address, chromium)
+
+
+def wait_until(page: Page, happens: Callable[[], Any], otherwise: str) -> None:
+    """For what no locator can wait for; what the page tells is heard meanwhile."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not happens():
+        assert time.monotonic() < deadline, otherwise
+        page.wait_for_timeout(20)
 
 
 def is_keeping() -> bool:

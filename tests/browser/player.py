@@ -1,9 +1,12 @@
 """A person at a table, as the page sees one: looks for what glows, and clicks it."""
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PATIENCE
 
 ALIVE_SPACE = "[role=gridcell].alive"
 ALIVE_LANDING = "[data-landing].alive"
@@ -56,9 +59,12 @@ class Player:
 
     def play_until(self, is_done: Callable[[], bool]) -> None:
         """Answer whatever is asked until so. An answer on its way asks nothing: that alone tells nothing."""
+        deadline = time.monotonic() + PATIENCE / 1000
         while not is_done():
             if self.is_asked():
                 self.answer()
+                deadline = time.monotonic() + PATIENCE / 1000
+            assert time.monotonic() < deadline, "nothing is asked, and it does not happen"
             self.page.wait_for_timeout(50)
 
     def play_to_the_end(self, most: int = 200) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways, resize
+from tests.browser.conftest import DESKTOP, PHONE, Site, keep, no_sideways, resize, wait_until
 from tests.browser.guests import link_of, make_table, make_table_at_once, table_of, until_granted
 from tests.browser.player import Player, wait_for_step
 from tests.browser.test_app import words
@@ -113,8 +113,7 @@ def test_the_card_that_was_pressed_says_what_went_wrong(site: Site) -> None:
     card.get_by_role("button").click()
     expect(card.get_by_role("button")).to_have_text("Laying out the market…")
     expect(page.get_by_role("button", name="Play now")).to_be_disabled()
-    while not waiting:
-        page.wait_for_timeout(20)
+    wait_until(page, lambda: waiting, "nobody asked for a table")
     waiting.pop().abort()
     expect(card.get_by_role("alert")).to_contain_text("not responding")
     expect(page.get_by_role("alert")).to_have_count(1)

@@ -303,11 +303,8 @@ def test_playing_withdraws_what_was_pushed(device: Device) -> None:
     player.wait_until_asked()
     table = page.url.rsplit("/", 1)[1]
     device.push(json.dumps({**NOTICE, "table": table, "path": f"/table/{table}"}), NOTICE["text"])
-    while device.notifications():
-        player.wait_until_asked()
-        player.answer()
-        page.wait_for_timeout(50)
-        assert player.moves < 40
+    player.play_until(lambda: not device.notifications())
+    assert player.moves < 40
 
 
 def test_where_the_host_wants_no_notices_it_is_said(chromium: Browser, tmp_path: Path) -> None:

@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from marketday.core.registry import every
-from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, ROOT, Site, fits_thumbs, keep, no_sideways, pick_up_phone
+from tests.browser.conftest import (
+    DESKTOP,
+    DOORSTEP,
+    PHONE,
+    ROOT,
+    Site,
+    fits_thumbs,
+    keep,
+    no_sideways,
+    pick_up_phone,
+    wait_until,
+)
 from tests.browser.guests import make_table_at_once, play_moves
 from tests.browser.player import Player, step
 
@@ -170,8 +181,7 @@ def test_nothing_moves_while_home_finds_ones_tables(site: Site, size: tuple[int,
         page.route("**/api/me/tables*", lambda route: waiting.append(route))
         with page.expect_request("**/api/me/tables*"):
             page.reload()
-        while not waiting:
-            page.wait_for_timeout(10)
+        wait_until(page, lambda: waiting, "home never asked for the tables")
         waiting.pop().continue_()
         page.unroute("**/api/me/tables*")
         expect(page.locator("section.mine li")).to_have_count(tables)

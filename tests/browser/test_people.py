@@ -50,12 +50,14 @@ def test_a_friend_on_a_phone_without_a_name_sits_down_by_a_link_and_plays(site: 
     resize(host_page, DESKTOP)
     host_page.get_by_role("button", name="Start").click()
     host, friend = Player(host_page), Player(friend_page)
-    while not friend.moves:
-        for player in (host, friend):
-            if player.is_asked():
-                player.answer()
-        host_page.wait_for_timeout(20)
-        assert host.moves < 20
+
+    def friend_has_moved() -> bool:
+        if friend.is_asked():
+            friend.answer()
+        return friend.moves > 0
+
+    host.play_until(friend_has_moved)
+    assert host.moves < 20
     expect(friend_page.get_by_text("(invité)", exact=False).first).to_be_attached()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import places
+from tests import evidence, places
 from tests.server.guest import Guest
 from tests.server.venue import Venue, open_venue
 
@@ -32,6 +32,7 @@ def venue(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
+    evidence.note(tmp_path / "tables.sqlite")
     return tmp_path / "tables.sqlite"
 
 

@@ -25,6 +25,7 @@ from marketday.server.patience import PatientProtocol
 from marketday.server.room import Room
 from marketday.store import Place
 from marketday.table import snapshot
+from tests import evidence
 
 PATIENCE = 20.0
 
@@ -149,7 +150,8 @@ def open_venue(database: Place, **settings: Any) -> Iterator[Venue]:
     for name in LOGGERS:
         logging.getLogger(name).addHandler(complaints)
     try:
-        yield venue
+        with evidence.in_use(database):
+            yield venue
     finally:
         venue.close()
         for name in LOGGERS:
