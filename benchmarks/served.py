@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 from marketday.store import Place
 
 START_SECONDS = 60.0
+STOP_SECONDS = 30.0
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -48,6 +49,11 @@ class Served:
 
     def usage(self) -> Usage:
         return usage_of(self.process.pid)
+
+    def stop(self) -> None:
+        """As whoever runs it would: it brings to an end what it is doing."""
+        self.process.terminate()
+        self.process.wait(STOP_SECONDS)
 
     def kill(self) -> None:
         """At once, whatever it is doing."""

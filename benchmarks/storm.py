@@ -1,9 +1,10 @@
 """Three servers with one PostgreSQL behind nginx, while everything that can break does, and people play on.
 
-Servers are killed (kill -9), PostgreSQL is killed, the line between a server and PostgreSQL is cut, and nginx is told
-to send tables elsewhere. Each seat has a socket, answers whatever it is asked, talks, and comes back when cut off.
-Looked for afterwards: a move or a word that was acknowledged or shown and is not in the log; one that is there, or was
-shown, twice; and servers, seats or logs that do not tell the same.
+Servers are killed (kill -9), PostgreSQL is killed, the line between a server and PostgreSQL is cut, nginx is told to
+send tables elsewhere, and all servers are restarted one after another as `marketday serve --workers` does it. Each seat
+has a socket, answers whatever it is asked, talks, and comes back when cut off. Looked for afterwards: a move or a word
+that was acknowledged or shown and is not in the log; one that is there, or was shown, twice; and servers, seats or logs
+that do not tell the same.
 """
 
 import argparse
@@ -37,6 +38,7 @@ SEATS = 4
 SERVERS = 3
 PAUSE = 0.05
 """Seconds a player thinks, so that the machine has time for the storm as well."""
+CALM_SECONDS = 5.0
 AGAIN = 0.3
 """Seconds until a person tries again who was told that it could not be written."""
 TALK = 0.1
@@ -118,6 +120,17 @@ class Followed:
         self.words: set[str] = set()
         """That were acknowledged or shown."""
         self.shown_twice = 0
+        self.last_step: dict[int, tuple[int, float]] = {}
+        """By seat, the newest step that its person has seen, and when."""
+        self.waits: dict[int, float] = {}
+        """By seat, the longest time between two steps since somebody forgot it."""
+
+    def note_step(self, seat: int, step: int) -> None:
+        before, at = self.last_step.get(seat, (step - 1, time.monotonic()))
+        if step > before:
+            now = time.monotonic()
+            self.waits[seat] = max(self.waits.get(seat, 0.0), now - at)
+            self.last_step[seat] = step, now
 
     def note_done(self, done: tuple[int, bytes] | str | None) -> None:
         if isinstance(done, str):
@@ -136,8 +149,9 @@ class Followed:
 
 
 class Storm:
-    def __init__(self, folder: Path, game: str, tables: int, seed: int) -> None:
+    def __init__(self, folder: Path, game: str, tables: int, seed: int, pause: float) -> None:
         self.folder = folder
+        self.pause = pause
         self.game = game
         self.wanted = tables
         self.rng = random.Random(seed)
@@ -149,6 +163,10 @@ class Storm:
         self.pauses: dict[str, list[float]] = {}
         """By what happened, seconds until every table had gone on."""
         self.stuck: list[str] = []
+        self.waits: list[float] = []
+        """For each person at each restart of all servers, the longest time without a new step."""
+        self.calm: list[float] = []
+        """The same for some seconds before, when nothing happened."""
 
     # ---- the site ----
     async def open(self) -> None:
@@ -222,6 +240,7 @@ class Storm:
             elif message.t == "picture":
                 last = message
                 table.note_picture(message, heard)
+                table.note_step(seat, message.step)
                 if table.over:
                     return
                 if message.ask is not None and message.ask.id != answered:
@@ -237,7 +256,7 @@ class Storm:
         waiting: dict[int, tuple[int, bytes] | str],
     ) -> None:
         assert picture.ask is not None, "somebody is asked"
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(self.pause)
         move = self.rng.choice(picture.ask.moves)
         for ahead in range(1, len(picture.asked) + 1):
             table.sent.setdefault(picture.step + ahead, set()).add((seat, bytes(move)))
@@ -274,6 +293,31 @@ class Storm:
     async def kill_postgres(self) -> None:
         await asyncio.to_thread(self.cluster.kill)
         await asyncio.to_thread(self.cluster.start)
+
+    async def restart(self) -> None:
+        """One after another: the next when the one before answers again."""
+        players = [table for table in self.tables if not table.over]
+        for waits in (self.calm, self.waits):
+            for table in players:
+                table.waits.clear()
+            if waits is self.calm:
+                await asyncio.sleep(CALM_SECONDS)
+            else:
+                await self._restart_all(players)
+            waits += [wait for table in players for wait in table.waits.values()]
+
+    async def _restart_all(self, players: list[Followed]) -> None:
+        for number, server in enumerate(self.servers):
+            await asyncio.to_thread(server.stop)
+            self.servers[number] = await self.serve(number)
+        ended = time.monotonic()
+        while waiting := [
+            table for table in players if not table.over and min(at for _, at in table.last_step.values()) <= ended
+        ]:
+            if time.monotonic() - ended > PATIENCE:
+                self.stuck += [f"restart {table.id}" for table in waiting]
+                break
+            await asyncio.sleep(0.02)
 
     async def cut_line(self) -> None:
         await self.rng.choice(self.lines).cut(self.rng.uniform(0.1, 2.0))
@@ -358,17 +402,20 @@ def main() -> int:
     parser.add_argument("--game", default="klongs")
     parser.add_argument("--kills", type=int, default=300, help="of servers")
     parser.add_argument("--others", type=int, default=20, help="kills of PostgreSQL, cuts, and changes of routes, each")
+    parser.add_argument("--restarts", type=int, default=5, help="of all servers, one after another")
     parser.add_argument("--minutes", type=float, default=math.inf, help="it ends then, with what has happened so far")
     parser.add_argument("--tables", type=int, default=6)
+    parser.add_argument("--pause", type=float, default=PAUSE, help="seconds that a player thinks")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build", "storm.json"), help="default: build/storm.json")
     given = parser.parse_args()
     started = time.monotonic()
     kinds = {"kill_server": given.kills, **dict.fromkeys(("kill_postgres", "cut_line", "change_routes"), given.others)}
+    kinds["restart"] = given.restarts
     events = [what for what, times in kinds.items() for _ in range(times)]
     random.Random(given.seed).shuffle(events)
     with tempfile.TemporaryDirectory(prefix="marketday-storm-") as folder:
-        storm = Storm(Path(folder), given.game, given.tables, given.seed)
+        storm = Storm(Path(folder), given.game, given.tables, given.seed, given.pause)
         found = asyncio.run(run(storm, events, given.minutes))
     happened = {what: len(storm.pauses.get(what, ())) for what in kinds}
     figures: dict[str, Any] = {**happened, "tables": len(storm.tables), **found, "stuck": len(storm.stuck)}
@@ -378,6 +425,15 @@ def main() -> int:
             "median": round(ranked[len(ranked) // 2], 2),
             "slowest": round(ranked[-1], 2),
         }
+    for what, waits in (("restart_longest_wait_s", storm.waits), ("calm_longest_wait_s", storm.calm)):
+        if ranked := sorted(waits):
+            figures[what] = {
+                "people": len(ranked),
+                "median": round(ranked[len(ranked) // 2], 2),
+                "p99": round(ranked[len(ranked) * 99 // 100], 2),
+                "slowest": round(ranked[-1], 2),
+                "over_a_second": sum(wait > 1 for wait in ranked),
+            }
     figures |= {"refusals": dict(storm.refusals), "load": os.getloadavg()[0]}
     figures["seconds"] = round(time.monotonic() - started)
     print("\n".join(f"{name.replace('_', ' '):32}{value}" for name, value in figures.items()))

@@ -64,7 +64,7 @@ class Proxy:
 
     def _write(self, servers: Sequence[int]) -> None:
         text = re.sub(r" *listen \[::\].*\n", "", EXAMPLE.read_text())
-        lines = "".join(f"    server 127.0.0.1:{port} max_fails=1 fail_timeout=1s;\n" for port in servers)
+        lines = "".join(f"    server 127.0.0.1:{port} max_fails=0;\n" for port in servers)
         text = re.sub(r"    (# )?server 127\.0\.0\.1:8000 .*\n(    # server .*\n)*", lines, text)
         text = text.replace("listen 80;", f"listen 127.0.0.1:{self._plain};").replace("$host;", "$http_host;")
         if self._certificate is None:
