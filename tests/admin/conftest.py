@@ -9,15 +9,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from marketday.cli import main
 from marketday.games.klongs import GAME
-from marketday.store import Store, StoredPerson
+from marketday.store import Place, Store, StoredPerson
+from tests import places
 from tests.server.stored import MADE_AT, lay_down
 
 ADA, BEN = "ada0" * 5, "ben0" * 5
 
 
 class Site(NamedTuple):
-    data: Path
+    data: Any
+    """The path of a file; in `either` perhaps the address of a PostgreSQL."""
     waiting: str
     running: str
     over: str
@@ -51,7 +54,23 @@ def site(built: Site, tmp_path: Path) -> Site:
     return built._replace(data=data)
 
 
-def in_store(data: Path, work: Callable[[Store], Awaitable[Any]]) -> Any:
+@pytest.fixture(params=places.KINDS)
+def either(
+    request: pytest.FixtureRequest,
+    site: Site,
+    tmp_path_factory: pytest.TempPathFactory,
+    capsys: pytest.CaptureFixture[str],
+) -> Site:
+    """The same in either store."""
+    if request.param == "sqlite":
+        return site
+    there = places.new_place(tmp_path_factory, "postgres")
+    assert main(["admin", "move", str(site.data), str(there)]) == 0
+    capsys.readouterr()
+    return site._replace(data=there)
+
+
+def in_store(data: Place, work: Callable[[Store], Awaitable[Any]]) -> Any:
     async def main() -> Any:
         store = Store(data)
         try:

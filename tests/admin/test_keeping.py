@@ -31,25 +31,25 @@ DAY = retention.DAY
         (Keep(finished=50, forgotten=50), {"waiting", "running", "over"}),
     ],
 )
-def test_tables_go_when_nothing_has_happened_for_long(site: Site, keep: Keep, left: set[str]) -> None:
-    rows(site.data, "update tables set made_at = ?, changed_at = 0", time.time() - 40 * DAY)
+def test_tables_go_when_nothing_has_happened_for_long(either: Site, keep: Keep, left: set[str]) -> None:
+    rows(either.data, "update tables set made_at = ?, changed_at = 0", time.time() - 40 * DAY)
 
     async def old(store: Store) -> list[str]:
         return await store.outdated(before(time.time(), keep.finished), before(time.time(), keep.forgotten), 10)
 
-    gone = in_store(site.data, old)
-    assert set(gone) == {getattr(site, name) for name in {"waiting", "running", "over"} - left}
+    gone = in_store(either.data, old)
+    assert set(gone) == {getattr(either, name) for name in {"waiting", "running", "over"} - left}
 
 
-def test_a_table_that_is_open_stays_and_whoever_comes_too_late_is_told(site: Site) -> None:
-    rows(site.data, "update tables set made_at = 1, changed_at = 0")
-    with open_venue(site.data) as venue:
-        assert httpx.get(f"{venue.url}/api/tables/{site.running}/links").status_code == 403
+def test_a_table_that_is_open_stays_and_whoever_comes_too_late_is_told(either: Site) -> None:
+    rows(either.data, "update tables set made_at = 1, changed_at = 0")
+    with open_venue(either.data) as venue:
+        assert httpx.get(f"{venue.url}/api/tables/{either.running}/links").status_code == 403
         made = Retention(venue.ask(lambda house: house.store), venue.ask(lambda house: house.rooms), Keep(1, 1))
         assert venue.run(made.forget_old()) == 2
-        assert not rows(site.data, "select 1 from log where table_id not in (select id from tables)")
-        assert httpx.get(f"{venue.url}/api/tables/{site.running}/links").status_code == 403
-        assert httpx.get(f"{venue.url}/api/tables/{site.over}/links").status_code == 404
+        assert not rows(either.data, "select 1 from log where table_id not in (select id from tables)")
+        assert httpx.get(f"{venue.url}/api/tables/{either.running}/links").status_code == 403
+        assert httpx.get(f"{venue.url}/api/tables/{either.over}/links").status_code == 404
 
 
 def test_the_site_says_for_how_long_tables_are_kept(tmp_path: Path) -> None:
@@ -58,16 +58,18 @@ def test_the_site_says_for_how_long_tables_are_kept(tmp_path: Path) -> None:
     assert (told["finished_days"], told["forgotten_days"]) == (90, None)
 
 
-def test_snapshots_are_kept_small_and_read_as_they_were(site: Site) -> None:
-    with open_venue(site.data) as venue:
-        httpx.get(f"{venue.url}/api/tables/{site.over}/links")
-        plain = snapshot.take(venue.room(site.over).table)
-    (size,) = rows(site.data, "select length(snapshot) from snapshots where table_id = ?", site.over)[0]
+def test_snapshots_are_kept_small_and_read_as_they_were(either: Site) -> None:
+    with open_venue(either.data) as venue:
+        httpx.get(f"{venue.url}/api/tables/{either.over}/links")
+        plain = snapshot.take(venue.room(either.over).table)
+    (size,) = rows(either.data, "select length(snapshot) from snapshots where table_id = ?", either.over)[0]
     assert size < len(plain) / 5
-    stored = in_store(site.data, lambda store: store.load(site.over))
+    stored = in_store(either.data, lambda store: store.load(either.over))
     assert (stored.snapshot, stored.entries) == (plain, ())
-    rows(site.data, "update snapshots set snapshot = ? where table_id = ?", plain, site.over)
-    assert in_store(site.data, lambda store: store.load(site.over)).snapshot == plain, "those of before are read, too"
+    rows(either.data, "update snapshots set snapshot = ? where table_id = ?", plain, either.over)
+    assert in_store(either.data, lambda store: store.load(either.over)).snapshot == plain, (
+        "those of before are read, too"
+    )
 
 
 # ---- logs for machines -----------------------------------------------------------------------------------------------
