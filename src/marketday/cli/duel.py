@@ -12,7 +12,7 @@ MOST = 2000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("bot", type=arguments.bot, metavar="BOT", help="a bot's name, or module:Class")
+    parser.add_argument("bot", type=arguments.bot, metavar="BOT", help="a bot's name, hard@20ms, or module:Class")
     parser.add_argument("other", type=arguments.bot, metavar="OTHER", help="the bot it is compared with, e.g. greedy")
     parser.add_argument("--game", type=arguments.game, required=True, help=f"one of: {', '.join(names())}")
     arguments.add_options(parser)
