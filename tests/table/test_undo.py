@@ -6,6 +6,7 @@ import pytest
 
 from marketday.games.klongs import GAME
 from marketday.table import acts, clocks, log
+from marketday.table.playing import WISH_SECONDS
 from tests.table.evening import BLITZ, Evening
 
 
@@ -138,6 +139,24 @@ def test_other_wishes_outlive_moves(what: Literal["pause", "hints"]) -> None:
     evening.agree(1)
     evening.agree(2)
     assert evening.table.proposal is None
+
+
+def test_a_wish_does_not_wait_for_ever() -> None:
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.do(acts.Propose(0, "pause"))
+    evening.now += WISH_SECONDS + 1
+    assert evening.table.proposal is not None
+    evening.turn()
+    assert evening.table.proposal is None
+
+
+def test_whoever_plays_on_does_not_want_the_end() -> None:
+    """Otherwise the last who is asked could keep the others' yes until they are about to lose."""
+    evening = Evening("Ann", "Bob", "Cem").start()
+    evening.do(acts.Propose(0, "end"))
+    late = evening.vote(1)
+    evening.turn()
+    evening.refuses(late, "nothing_proposed")
 
 
 def test_a_free_undo_ends_a_proposal_for_what_is_no_longer_there() -> None:

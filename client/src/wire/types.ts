@@ -423,6 +423,7 @@ export interface Moment {
   picture: Picture;
   steps: number;
   seats: (number | null)[];
+  has_coach: boolean;
 }
 
 /** What speaks for a move, or against it. */

@@ -391,7 +391,8 @@ async def moment(request: AnyRequest, table: HexId, step: FromPath[int], seat: F
     check_may_look(room, session, step, seat)
     steps = room.last_shown
     picture = await house.replays.at(room, step, lambda play: room.past_picture(seat, play))
-    return Moment(picture, steps, allowed)
+    table_ = room.table
+    return Moment(picture, steps, allowed, table_.over and table_.is_known_to_advisers and not table_.is_old)
 
 
 @post("/api/tables/{table:str}/hint", status_code=HTTP_200_OK, raises=LOOKING)

@@ -133,10 +133,13 @@ class Thinkers:
     async def solve(self, problem: Problem, is_watched: bool, table: str = "") -> Any:
         """The move; that of the game's usual bot where all are busy. No table takes more than its share of the queue;
         those that nobody looks at share one place."""
+        if is_watched:
+            return await self._solve_for(table, problem)
+        async with self._unwatched:  # first, so that whoever waits here keeps no place from those who are watched
+            return await self._solve_for(table, problem)
+
+    async def _solve_for(self, table: str, problem: Problem) -> Any:
         async with self._of_table.setdefault(table, asyncio.Semaphore(MOST_OF_TABLE)):
-            if not is_watched:
-                async with self._unwatched:
-                    return await self._solve(problem)
             return await self._solve(problem)
 
     async def advise(self, inquiry: Inquiry) -> Counsel:
@@ -202,13 +205,17 @@ class Thinkers:
         return asyncio.wrap_future(thought)
 
     def _open(self) -> ProcessPoolExecutor:
-        if self._is_stopped:
-            self._places.release()  # the next one hears it, too
-            raise Busy
-        if self._pool is None:
-            # Not forked: this process has threads and open sockets.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, mp_context=spawn, initializer=_settle_down)
+        """Whoever asks has a place, which is free again where there is no pool to be had."""
+        try:
+            if self._is_stopped:
+                raise Busy
+            if self._pool is None:
+                # Not forked: this process has threads and open sockets.
+                spawn = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._count, mp_context=spawn, initializer=_settle_down)
+        except BaseException:
+            self._places.release()
+            raise
         return self._pool
 
     def stop(self) -> None:

@@ -358,6 +358,8 @@ class Moment(Struct, frozen=True):
     steps: int
     seats: tuple[Seat | None, ...]
     """From which seats this session may look."""
+    has_coach: bool
+    """Whether the coach says something about this game."""
 
 
 class Argument(Struct, frozen=True):

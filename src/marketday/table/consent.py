@@ -109,7 +109,7 @@ def _carried_out(table: TableState, seat: Seat, what: str, step: int | None, now
 def fold(table: TableState, entry: log.ConsentEntry) -> None:
     match entry:
         case log.Proposed(_, seat, what, step):
-            table.proposal = Proposal(table.entries, seat, what, step, (seat,))
+            table.proposal = Proposal(table.entries, seat, what, step, (seat,), entry.at)
         case log.Answered(_, seat, agrees):
             if table.proposal is not None:
                 agreed = (*table.proposal.agreed, seat)

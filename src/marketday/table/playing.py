@@ -12,7 +12,10 @@ from marketday.core.grammar import AnyGame, Ask, Rejected, Seat
 from marketday.table import acts, clocks, log
 from marketday.table.decision import Decision, refused
 from marketday.table.play import Draft, Play
-from marketday.table.state import TableState
+from marketday.table.state import Proposal, TableState
+
+WISH_SECONDS = 120.0
+"""So long a wish outlives moves."""
 
 
 @cache
@@ -120,12 +123,21 @@ def _fold_move(table: TableState, entry: log.Moved, draft: Draft | None) -> None
     was_live = table.is_live
     before = {} if was_live else table.play.asked
     table.play.commit(draft)
-    if table.proposal is not None and (table.proposal.what == "undo" or table.play.outcome is not None):
-        table.proposal = None  # what was to be taken back is no longer the last; where bots play, moves soon come
+    if table.proposal is not None and _is_past(table, table.proposal, entry):
+        table.proposal = None
     if was_live and table.is_live:
         clocks.set_alarm(table, at)  # standing asks keep their numbers
     else:
         ask_anew(table, at, before if len(before) > 1 else None, seat)
+
+
+def _is_past(table: TableState, wish: Proposal, move: log.Moved) -> bool:
+    """Whether a wish ends with a move. Moves of bots, and on a live floor everybody's, come at once, so most wishes
+    outlive them for a while; but nobody's yes to the end is kept until it suits somebody."""
+    assert table.play is not None, "a move needs a play"
+    if wish.what == "undo" or table.play.outcome is not None or move.at > wish.at + WISH_SECONDS:
+        return True
+    return wish.what == "end" and move.seat in table.people
 
 
 def _fold_rules(table: TableState, entry: log.RulesChanged) -> None:

@@ -88,6 +88,7 @@ class Proposal(Struct, frozen=True):
     what: str
     step: int | None
     agreed: tuple[Seat, ...]
+    at: float = 0.0
 
 
 class TableState:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from marketday.core import RandomChance, Rng
 from marketday.games.klongs import GAME
 from marketday.games.klongs.moves import EndTurn, MoveBoat, PlaceBoat, StealBoat, TakeThief
@@ -57,6 +59,23 @@ def test_K_42_an_inspector_is_advised_where_it_protects_most() -> None:
     s = scene("R0s . .\nR0f . .\n. . R1a .\n", hands={RED: "I-- o0u o1i -3p"})
     assert aimed(s)["inspector"].space % 10 == 0
     assert KIND[aimed(s)["inspector"].boat] == 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("chapter", range(len(chapters())))
+def test_wherever_a_learner_comes_to_aims_are_answers(chapter: int, seed: int) -> None:
+    """Also where chance goes on after an answer, or another seat."""
+    rng = Rng(seed)
+    start = chapters()[chapter].get("start")
+    state = GAME.load(start) if start else GAME.setup(GAME.options_type(), 2, RandomChance(rng)).state
+    for _ in range(60):
+        asked = GAME.asked(state)
+        for seat, ask in asked.items():
+            assert {*GAME.aims(GAME.view(state, seat), ask).values()} <= {*range(len(ask.moves))}
+        if not asked:
+            break
+        seat, ask = next(iter(asked.items()))
+        state = GAME.apply(state, seat, ask.moves[rng.below(len(ask.moves))], RandomChance(rng)).state
 
 
 def test_nobody_else_is_pointed_to_anything() -> None:

@@ -44,18 +44,19 @@ def _done(name: str, before: Klongs, after: Klongs, seat: int) -> int:
     if name == "thief":
         return _found(after, seat)
     if name == "inspector":
-        caught = sum(isinstance(answer, TakeThief) for answer in _answers(after))
+        caught = sum(isinstance(answer, TakeThief) for answer in _answers(after, seat))
         return ONE_THIEF * caught + guarded(after, seat) - guarded(before, seat)
     return _earned(after, seat)
 
 
-def _answers(state: Klongs) -> list[Any]:
-    return [moves.CODEC.from_code(code) for code in state.codes()]
+def _answers(state: Klongs, seat: int) -> list[Any]:
+    """What the seat may answer then; nothing if another is asked, or chance."""
+    return [moves.CODEC.from_code(code) for code in state.codes()] if state.actor == seat else []
 
 
 def _found(state: Klongs, seat: int) -> int:
     """K-40: the baskets on the best boat of others that the thief may take, and one more for a merchant."""
-    prey = {answer.space for answer in _answers(state) if isinstance(answer, StealBoat)}
+    prey = {answer.space for answer in _answers(state, seat) if isinstance(answer, StealBoat)}
     others = [space for space in prey if not owns(state, seat, space)]
     return max(
         (int(COUNTING_BASKETS[state.cells[WATER + space]]) + (owner_of(state, space) >= 0) for space in others),
