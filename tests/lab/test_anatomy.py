@@ -134,7 +134,7 @@ def test_changes_of_the_lead_are_counted_up_to_the_result() -> None:
 
 def test_information_is_counted_by_what_was_met_again() -> None:
     found = findings.knowledge([played([0] * PARTS, (1, 2), known) for known in ((1, 2, 3), (1, 4, 5))])
-    assert (found.met, found.distinct, found.at_least) == (6, 5, 1 + 2 + 2)
+    assert (found.met, found.distinct, found.at_least) == (6, 5, 5)
     assert found.unseen.value == pytest.approx(4 / 6)
     assert found.worlds[0].value == 4.0, "a quarter of the pairs were the same"
 
@@ -143,9 +143,18 @@ def test_states_that_are_never_met_again_must_be_many() -> None:
     """A bound: of as many states as it says, two would nearly always be met in so many games."""
     games, rng = 400, Rng(3)
     found = findings.knowledge([played([0] * PARTS, (1, 2), (number, -number)) for number in range(games)]).at_least
-    assert found / 2 > 10 * games, "two questions, far more states at each than games"
-    of_each = int(found / 2)
-    assert sum(len({rng.below(of_each) for _ in range(games)}) == games for _ in range(200)) < 12
+    assert found > 10 * games, "far more states than games"
+    assert sum(len({rng.below(int(found)) for _ in range(games)}) == games for _ in range(200)) < 12
+
+
+def test_states_that_are_met_at_several_questions_count_once() -> None:
+    met = [played([0] * PARTS, (1, 2), known) for known in ((1, 2), (2, 1))]
+    assert findings.knowledge(met).at_least == 2
+    games = 400
+    turned = [(number, (number + 1) % games) for number in range(games)]
+    once = findings.unmet([played([0] * PARTS, (1, 2), known) for known in turned])
+    apart = findings.unmet([played([0] * PARTS, (1, 2), (number, -1 - number)) for number in range(games)])
+    assert once == apart, "no more than those at one question, whichever there are at the other"
 
 
 def test_a_move_is_worth_what_is_lost_without_it() -> None:

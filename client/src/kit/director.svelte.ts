@@ -15,6 +15,8 @@ export interface Manner {
   isAsked: boolean;
   /** Whether the board waits for what is on stage. A replay goes where one wants it at once, and is silent. */
   isLive: boolean;
+  /** Whether the view is known to continue the one before, so that one without a story is no jump. */
+  isNext?: boolean;
 }
 
 interface Scene<View, Event> {
@@ -49,7 +51,8 @@ export abstract class Director<View extends object, Event extends object> {
   protected abstract timesOf(events: readonly Event[]): number[];
   /** What is on stage is never more than one turn behind. */
   protected abstract turnOf(view: View): number;
-  /** Two views of the same moment have the same: another one without a story is an undo, or a jump. */
+  /** Two views of the same moment have the same: another one without a story is an undo, or a jump, unless it is
+   * known to be the next. */
   protected abstract momentOf(view: View): string;
   /** Whether it is seen on the board as it was before it happened. */
   protected isSeenBefore(_event: Event): boolean {
@@ -67,9 +70,10 @@ export abstract class Director<View extends object, Event extends object> {
   hear(view: View, told: readonly Event[], manner: Manner): readonly Event[] | null {
     const news = told.filter((event) => !this.#heard.has(event));
     for (const event of news) this.#heard.add(event);
-    const hasJumped = news.length === 0 && this.momentOf(view) !== this.momentOf(this.#newest);
+    const isSilent = news.length === 0;
+    const hasJumped = isSilent && !manner.isNext && this.momentOf(view) !== this.momentOf(this.#newest);
     if (hasJumped) this.jump(view);
-    else if (news.length > 0) this.see(view, news, manner);
+    else if (!isSilent) this.see(view, news, manner);
     else this.#newest = view;
     return hasJumped ? null : news;
   }

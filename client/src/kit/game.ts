@@ -17,6 +17,8 @@ export interface BoardProps {
   ask: AskPicture | null;
   /** What is new since the view before, to animate; empty after a reload, an undo or a jump in a replay. */
   told: Told[];
+  /** Whether this continues the view before, also where nothing was told; missing in replays and drawings. */
+  isNext?: boolean;
   /** All that was told, oldest first: no more than was shown. In replays only of the moment; missing in drawings. */
   story?: readonly Told[];
   /** Whose view this is; null for an onlooker. */

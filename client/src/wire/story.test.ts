@@ -38,6 +38,14 @@ describe("the story", () => {
     expect(sight.fresh).toEqual([]);
   });
 
+  it("is continued by a move that tells nothing, but not by an undo or anew", () => {
+    const first = picture(3, 0, [told(3, 0)]);
+    expect(seeAll([first]).isNext).toBe(false);
+    expect(seeAll([first, picture(4, 4, [])]).isNext).toBe(true);
+    expect(seeAll([first, picture(2, 3, [])]).isNext).toBe(false);
+    expect(seeAll([first, picture(3, 3, [])]).isNext, "another step in its place").toBe(false);
+  });
+
   it("goes on after an undo that a slow line never saw by itself", () => {
     const first = picture(3, 0, [told(1, 0, "a"), told(2, 1, "b"), told(3, 0, "c")]);
     const sight = seeAll([first, picture(2, 2, [told(2, 1, "d")])]);

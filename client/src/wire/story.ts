@@ -9,6 +9,8 @@ export interface Sight {
   story: Told[];
   /** What the newest picture added to the play, to be shown in motion; nothing after a jump. */
   fresh: Told[];
+  /** Whether it continues the picture before, be it without a word; not after a reload or an undo. */
+  isNext: boolean;
   chat: ChatLine[];
   /** When the picture came, by this browser's clock, in milliseconds. */
   at: number;
@@ -20,8 +22,9 @@ const NOTHING: Told[] = [];
 export function see(before: Sight | null, picture: Picture, anew: boolean, at = Date.now()): Sight {
   const kept = before && !anew ? before.story.filter((told) => told.step < picture.from_step) : NOTHING;
   const chat = before && !anew ? [...before.chat, ...picture.chat] : picture.chat;
-  const fresh = before && !anew && follows(before.picture, picture) ? picture.told : NOTHING;
-  return { picture, story: [...kept, ...picture.told], fresh, chat, at };
+  const isNext = before !== null && !anew && follows(before.picture, picture);
+  const fresh = isNext ? picture.told : NOTHING;
+  return { picture, story: [...kept, ...picture.told], fresh, isNext, chat, at };
 }
 
 /** Whether a picture continues the one before. */

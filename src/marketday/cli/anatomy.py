@@ -172,9 +172,9 @@ def information(even: list[EvenPlayed]) -> Section:
         "ones is not counted. *New*: Good and Turing's estimate, the share of states met only once. *At least*: "
         "Chao's lower bound of how many there are among those that these bots come to. Where too few were met twice "
         "for that, it is what follows from it: if there were fewer states at the question of some number, so many "
-        "games would have met one of them twice (the birthday problem, 95 % confidence), added up over the questions "
-        "of a game. *Worlds behind a view*: two worlds are imagined behind it, as bots do, "
-        f"{PAIRS} times at the beginning of each tenth of a game; one "
+        "games would have met one of them twice (the birthday problem, 95 % confidence); the most that any number "
+        "says, or as many as were met, if those are more. *Worlds behind a view*: two worlds are imagined behind it, "
+        f"as bots do, {PAIRS} times at the beginning of each tenth of a game; one "
         "divided by the share of pairs that were the same is the number of worlds if all are equally likely, and "
         "fewer than there are if not."
     )

@@ -105,15 +105,16 @@ def knowledge(played: Sequence[EvenPlayed]) -> Knowledge:
 
 
 def unmet(played: Sequence[EvenPlayed]) -> float:
-    """The birthday problem, once for each number of a question: so many games hardly all meet different states there
-    unless there are very many, however likely each of them is. With 95 % confidence for all numbers together."""
+    """As many different ones as were met, or what the birthday problem says of the questions of one number: so many
+    games hardly all meet different states there unless there are very many, however likely each of them is. With 95 %
+    confidence for all numbers together; they are not added up, as a state can be met at questions of several."""
     longest = max(len(game.watched.known) for game in played)
     surprise = 2 * math.log(longest / DOUBT)
-    least = 0.0
+    least = float(len({state for game in played for state in game.watched.known}))
     for number in range(longest):
         met = [game.watched.known[number] for game in played if number < len(game.watched.known)]
-        different = len(set(met))
-        least += max(different, len(met) * (len(met) - 1) / surprise) if different == len(met) else different
+        if len(set(met)) == len(met):
+            least = max(least, len(met) * (len(met) - 1) / surprise)
     return least
 
 

@@ -75,6 +75,8 @@ export class Pointer extends BoardPointer<CoveMove> {
   #hasKeys = false;
   /** Sales still to come of a proposal that was taken. */
   #plan: CoveMove[] = [];
+  /** The seat whose view was heard last. */
+  #heardAs: number | null = null;
 
   readonly show = new Show(untrack(() => this.props().view));
 
@@ -140,12 +142,16 @@ export class Pointer extends BoardPointer<CoveMove> {
   news = $derived.by(() => news(this.props().story ?? [], this.view.players.length, this.seat));
 
   hear(): void {
-    const { view, told, motion, places } = this.props();
+    const { view, told, motion, places, seat } = this.props();
     this.#told.set(view, told);
     const events = told.map(({ event }) => event as CoveEvent);
     // Whoever acts with the ledger of the day still open, by a key or a hint, has read it.
     if (events.some((event) => "seat" in event && event.seat === this.seat)) this.closeDay();
-    this.show.hear(view, events, { moving: motion, isAsked: this.isAsked, isLive: places !== undefined });
+    // What others do in silence continues the view; what another seat sees does not.
+    const isNext = this.props().isNext && seat === this.#heardAs;
+    this.#heardAs = seat;
+    const isLive = places !== undefined;
+    this.show.hear(view, events, { moving: motion, isAsked: this.isAsked, isLive, isNext });
   }
 
   /** The ledger of the day was read: back to what is asked. */

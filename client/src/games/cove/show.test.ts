@@ -105,6 +105,26 @@ describe("the show", () => {
     expect(show.sales).toEqual([]);
   });
 
+  it("goes on when somebody moves without a word, and has what they changed at its end", () => {
+    const next = { ...LIVE, isNext: true };
+    show.hear(view(1, { market: 24 }, {}), [sold(0, "market"), docked(1)], next);
+    const loaded = view(1, { market: 24 }, { instant: 1 });
+    show.hear(loaded, [], next);
+    expect(show.event).toMatchObject({ event: "GoodsSold" });
+    expect(show.sales).toHaveLength(1);
+    vi.advanceTimersByTime(1700);
+    expect(show.event).toMatchObject({ event: "BoatDocked" });
+    vi.advanceTimersByTime(1300);
+    expect(show.event).toBeNull();
+    expect(show.view).toBe(loaded);
+    show.hear(view(2, { market: 24 }, {}), [begun(2)], next);
+    vi.advanceTimersByTime(2000);
+    show.hear(view(2, { market: 24 }, { instant: 1 }), [], next);
+    expect(show.day).not.toBeNull();
+    show.hear(view(2, { market: 24 }, {}), [], { ...next, isNext: false });
+    expect(show.day, "a move was taken back").toBeNull();
+  });
+
   it("is never more than a turn behind, and shows rivals' deeds only", () => {
     for (const seat of [1, 2, 1, 2]) show.see(view(1, {}, {}), [docked(seat)], LIVE);
     expect(show.event).toMatchObject({ seat: 1 });
