@@ -153,6 +153,23 @@ def test_the_first_load_is_small(site: Site) -> None:
     assert sum(file.stat().st_size for file in dist.rglob("*.br")) < 500_000
 
 
+@pytest.mark.parametrize("language", ["en", "pl", "de", "fr"])
+def test_whoever_comes_first_sees_every_game_on_a_laptop_without_scrolling(site: Site, language: str) -> None:
+    """With the button that begins it; on a phone the first of them."""
+    page = site.visit("/", language=language)
+    games = page.locator("main article")
+    buttons = games.locator("button")
+    expect(buttons).to_have_count(sum(game.is_listed for game in every()))
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    keep(page, f"home-first-{language}")
+    pick_up_phone(page)
+    expect(games.first.get_by_role("heading")).to_be_in_viewport(ratio=1)
+    for card in games.all():
+        assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+    no_sideways(page)
+
+
 MOST_MOVED = 0.1
 """So much is not noticed: a line of a table may take a second row. (Without room for the tables it would be 0.4.)"""
 MOVED = """new Promise(told => {

@@ -227,6 +227,7 @@ def test_home_begins_with_ones_tables_on_desktop_and_phone(site: Site) -> None:
             box = card.nth(number).bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= size[1], "above the fold"
+        expect(page.get_by_role("link", name="With friends", exact=True)).to_be_in_viewport(ratio=1)
         no_sideways(page)
         assert violations(page) == []
         keep(page, f"home-tables-{size[0]}")
