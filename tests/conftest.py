@@ -12,7 +12,7 @@ from hypothesis import settings
 
 import compiled
 from marketday.store import Place
-from tests import evidence, places
+from tests import evidence, order, places
 from tools import bytecode
 
 bytecode.keep()  # for whoever starts pytest without dev.py
@@ -29,7 +29,7 @@ settings.load_profile("plain" if PLAIN else "ci")
 def pytest_configure(config: pytest.Config) -> None:
     with suppress(ImportError):
         # What OpenSpiel logs with keeps the stream there was when it was loaded, and closes it when anybody sets up
-        # logging, as every server does: that would be the one pytest writes to.
+        # logging, as a server that writes JSON does: that would be the one pytest writes to.
         from absl import logging
 
         logging.get_absl_handler().python_handler.stream = sys.__stderr__
@@ -38,6 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
             "The compiled kernels are older than their sources, so these tests would test yesterday's rules. "
             "Run: python dev.py setup"
         )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items[:] = order.spread(items, config.workerinput["workercount"])  # type: ignore[attr-defined]
 
 
 def pytest_collection_finish() -> None:

@@ -20,7 +20,8 @@ WORDS = [
     *("not server", "not (server or klongs)", "undo and not postgres", "not undo and table"),
     *("not nobody_is_called_this", "nobody_is_called_this", "nobody_is_called_this or undo"),
 ]
-PARTS = 40
+PARTS = int(os.environ.get("KNOWN_LAW_PARTS", "12"))
+"""Words that chance takes from names."""
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -104,6 +104,8 @@ def shortened(words: list[str]) -> list[str]:
     if "--met-by" in short:  # they may not be among the first
         at = short.index("--met-by")
         del short[at : at + 2]
+    if "puzzles" in short:  # one game is looked through for seconds
+        short[short.index("--games") + 1] = "1"
     if "ladder" in short and "--bots" not in short:
         short += ["--bots", "random,easy"]
     if "duel" in short and "--most" not in short:

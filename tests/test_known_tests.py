@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import compiled
 from tests import known_law
 
@@ -28,9 +30,10 @@ def python(*words: str, cwd: Path = compiled.ROOT, **variables: str) -> str:
     return done.stdout + done.stderr
 
 
-def test_what_is_left_out_is_what_pytest_would_not_select(tmp_path: Path) -> None:
-    pytest = ("-m", "pytest", "-p", "tests.known_law", "-p", "no:cacheprovider", "-q", "--collect-only")
-    told = python(*pytest, *FOLDERS, KNOWN_LAW_RECORD=str(tmp_path / "known.json"))
+@pytest.mark.parametrize("parts", [12, pytest.param(100, marks=pytest.mark.slow)])
+def test_what_is_left_out_is_what_pytest_would_not_select(tmp_path: Path, parts: int) -> None:
+    collect = ("-m", "pytest", "-p", "tests.known_law", "-p", "no:cacheprovider", "-q", "--collect-only")
+    told = python(*collect, *FOLDERS, KNOWN_LAW_RECORD=str(tmp_path / "known.json"), KNOWN_LAW_PARTS=str(parts))
     assert known_law.HOLDS in told, told[-3000:]
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import select
 import socket
 import ssl
 import threading
@@ -46,18 +47,23 @@ def _serve(guest: socket.socket, port: int, change: Change, secure: ssl.SSLConte
             return
         house = open_.enter_context(socket.create_connection(("127.0.0.1", port), source_address=(address, 0)))
         house.sendall(changed)
-        back = threading.Thread(target=_pass_on, args=(house, guest), daemon=True)
-        back.start()
-        _pass_on(guest, house)
-        back.join(5)
+        _pass_both_ways(guest, house)
 
 
-def _pass_on(one: socket.socket, other: socket.socket) -> None:
-    with contextlib.suppress(OSError):
-        while content := one.recv(65536):
-            other.sendall(content)
-    with contextlib.suppress(OSError):
-        other.shutdown(socket.SHUT_WR)
+def _pass_both_ways(guest: socket.socket, house: socket.socket) -> None:
+    """In one thread: where one reads and another writes on the same secured line, it breaks now and then."""
+    coming = [guest, house]
+    while True:
+        has_more = isinstance(guest, ssl.SSLSocket) and guest in coming and guest.pending() > 0
+        for one in [guest] if has_more else select.select(coming, [], [])[0]:
+            content = one.recv(65536)
+            if content:
+                (house if one is guest else guest).sendall(content)
+            elif one is house:
+                return
+            else:
+                coming = [house]
+                house.shutdown(socket.SHUT_WR)
 
 
 def with_header(name: str, value: str) -> Change:

@@ -6,6 +6,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -201,8 +202,25 @@ def test_a_site_behind_a_good_proxy_is_well(venue: Venue, secure: tuple[ssl.SSLC
 def test_a_proxy_that_forgets_something(
     venue: Venue, secure: tuple[ssl.SSLContext, ssl.SSLContext], change: Change, what: str
 ) -> None:
-    (fault,) = seen_through(venue, secure, change)
-    assert what in fault
+    faults = seen_through(venue, secure, change)
+    assert len(faults) == 1, faults
+    assert what in faults[0]
+
+
+def test_a_proxy_that_never_says_what_becomes_of_a_socket(
+    venue: Venue, secure: tuple[ssl.SSLContext, ssl.SSLContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "PATIENCE", 0.3)
+    is_over = threading.Event()
+
+    def keep_waiting(head: bytes) -> bytes | None:
+        is_over.wait()
+        return None
+
+    with doorman(venue.port, keep_waiting, secure[0]) as port:
+        (fault,) = visit._socket(f"https://127.0.0.1:{port}", secure[1])
+        is_over.set()
+    assert "sockets do not come through, so nobody can open a table (no answer)" in fault.what
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine is 127.0.0.1 only")

@@ -5,14 +5,24 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site, is_keeping, keep, no_sideways, nothing_is_covered
+from tests.browser.conftest import Site, keep, no_sideways, nothing_is_covered
 
 CARD = "[data-lesson]"
 NEXT = f"{CARD} > button.primary"
 END = f"{CARD} .row :is(button, a)"
 RING = "span.ring"
 UNCOVERED = ".stop button, .slip .answers button"
-SETTLE_MS = 400  # the rings look round four times a second; an offer that has just come cannot be taken by mistake
+AT_REST = """([next, end]) =>
+  (document.querySelector(`${next}, ${end}`) || document.querySelector("[data-prompt]").dataset.prompt)
+  && !document.querySelector("span.ring:not([data-still]), .slip:not(.gone, [data-settled])")"""
+"""There is something to do; rings stand round it, and no offer that has just come would be tapped in vain."""
+STATE = """() => [
+  document.querySelector("[data-lesson]").dataset.lesson,
+  document.querySelector("[data-step]").dataset.step,
+  document.querySelector("[data-prompt]")?.dataset.prompt,
+  document.querySelectorAll(".composer .primary").length,
+].join()"""
+"""Whatever somebody does changes one of these."""
 MOST = 80
 
 Act = Callable[[int], None]
@@ -35,21 +45,21 @@ def follow(page: Page, name: str, act: Act, read: Act = lambda _: None) -> None:
     seen: set[int] = set()
     page.locator(CARD).wait_for()
     for _ in range(MOST):
-        page.wait_for_timeout(SETTLE_MS)
+        page.wait_for_function(AT_REST, arg=[NEXT, END])
         at = lesson_step(page)
         if at not in seen:
             seen.add(at)
             read(at)
             look(page)
-            if is_keeping():
-                page.wait_for_timeout(SETTLE_MS)
-                keep(page, f"lesson-{name}-{at:02}")
+            keep(page, f"lesson-{name}-{at:02}")
         if page.locator(END).count():
             return
+        before = page.evaluate(STATE)
         if page.locator(NEXT).count():
             page.locator(NEXT).click()
         else:
             act(at)
+        page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
     raise AssertionError("the lesson does not end")
 
 

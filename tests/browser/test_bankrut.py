@@ -20,7 +20,9 @@ TRADE = ".bankrut[data-question=trade]"
 READY = ".ready .primary"
 RECKONING = ".reckoning[data-told=true]"
 ONWARD = f"{RECKONING} [data-act=next]"
-SETTLE_MS = 400  # an offer that has just come cannot be taken by mistake
+SETTLED = "[data-settled]"
+"""An offer that has just come cannot be taken by mistake."""
+ALL_SETTLED = f"() => !document.querySelector('.slip:not(.gone, {SETTLED})')"
 GOODS = 9
 SLIP = 75
 """So high is an offer at least."""
@@ -67,14 +69,12 @@ class Trader:
         return self.page.locator(".slip.mine:not(.gone)").filter(has_text=name)
 
     def accept(self, name: str) -> None:
-        """Tap until it is taken: a slip that another has just pushed away does not count."""
-        accept = self.slip_of(name).locator(".accept")
-        accept.wait_for()
-        for _ in range(8):
-            self.page.wait_for_timeout(SETTLE_MS)
-            if accept.count() == 0:
-                return
-            accept.click()
+        """Under the mouse nothing moves up, so what can be taken then can still be when it is tapped."""
+        slip = self.slip_of(name)
+        slip.hover()
+        slip.and_(self.page.locator(SETTLED)).wait_for()
+        slip.locator(".accept").click()
+        expect(slip).to_have_count(0)
 
 
 def a_table(page: Page, pace: str, bots: int = 2, practice: bool = False, **options: object) -> None:
@@ -150,15 +150,15 @@ def live_market(site: Site) -> list[Trader]:
 
 def swap_the_centre(trader: Trader) -> None:
     """Whatever lies there by then."""
-    page = trader.page
+    page, took = trader.page, trader.page.get_by_text("You took")
     for _ in range(5):
+        before = step(page)
         page.locator("[data-centre] button.card").click()
-        lay = page.locator(".tile.live button.card")
-        lay.first.click()
-        page.wait_for_timeout(SETTLE_MS)
-        if page.get_by_text("You took").count():
+        page.locator(".tile.live button.card").first.click()
+        wait_for_step(page, before + 1)  # ours, or that of somebody who was quicker
+        if took.count():
             break
-    expect(page.get_by_text("You took").first).to_be_visible()
+    expect(took.first).to_be_visible()
 
 
 def stop_ends_the_round(traders: list[Trader]) -> None:
@@ -285,7 +285,7 @@ def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
         for act in ACTS if round_ == 0 else ():
             page.locator(f"{TRADE} .tile.live").first.wait_for()
             page.wait_for_function(TRADING)
-            page.wait_for_timeout(SETTLE_MS)
+            page.wait_for_function(ALL_SETTLED)
             if page.locator(TRADE).count() == 0:
                 break
             before = step(page)
@@ -305,8 +305,9 @@ def test_a_calm_game_by_keyboard_alone(site: Site) -> None:
                 " || document.querySelector('[data-prompt]').dataset.prompt"
             )
             if page.locator(TRADE).count():
+                before = step(page)
                 keys.press("Shift+S")
-                page.wait_for_timeout(SETTLE_MS)
+                wait_for_step(page, before + 1)
     expect(page.locator(f"{RECKONING}.whole")).to_be_visible()  # the last reckoning comes before the sheet
     keys.press("Enter")
     expect(page.locator(".reckoning.whole")).to_have_count(0)
@@ -460,7 +461,8 @@ def test_the_floor_has_no_accessibility_violations(site: Site) -> None:
         wait_for_step(page, before + 1)
         page.wait_for_function(TRADING)
     Trader(page).tap(next(good for good, count in enumerate(Trader(page).hand()) if count))
-    page.wait_for_timeout(SETTLE_MS)
+    page.locator(".composer .give .chip").wait_for()
+    page.wait_for_function(ALL_SETTLED)
     look_at_the_floor(page, "bankrut", ON_A_PHONE_BY_DAY, AT_A_DESK_BY_NIGHT)
     page.keyboard.press("Escape")
     page.keyboard.press("Shift+S")

@@ -95,7 +95,7 @@ def test_a_market_day_makes_way_for_the_question(site: Site, patience: int) -> N
     wait_for_step(page, 1)
     for _ in range(4):
         player.wait_until_asked()
-        page.wait_for_timeout(patience)
+        page.wait_for_timeout(patience)  # this is what is tried: somebody who thinks while the day goes on
         if player.is_asked():
             player.answer()
     player.wait_until_asked()
@@ -124,7 +124,7 @@ def test_a_replay_keeps_players_beside_the_board_and_the_hand_in_sight(site: Sit
     page.wait_for_function(f"() => {BOTTOM.format('.hand')} <= innerHeight", timeout=5000)
 
 
-@pytest.mark.parametrize("questions", [6, pytest.param(30, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("questions", [4, pytest.param(30, marks=pytest.mark.slow)])
 def test_nothing_moves_between_questions(site: Site, questions: int) -> None:
     page = site.visit("/about", size=DESKTOP)
     for pick_up in (lambda _: None, pick_up_phone):

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways, nothing_is_covered
 from tests.browser.player import ACTIONS
 from tests.browser.test_app import wait_for_worker, words
-from tests.browser.test_bankrut import SETTLE_MS, Trader
+from tests.browser.test_bankrut import ALL_SETTLED, Trader
 from tests.browser.test_pages import violations
 
 CONFIRM = re.compile("Confirm|Wykonaj")
@@ -125,7 +125,7 @@ def test_a_puzzle_of_the_floor_is_solved_by_taking_what_is_best(site: Site, size
         verdict, best = page.locator("[data-verdict]"), puzzle["best"]["move"]
         page.locator(".bankrut").wait_for()
         no_sideways(page)
-        page.wait_for_timeout(SETTLE_MS)
+        page.wait_for_function(ALL_SETTLED)
         offers, in_sight = page.evaluate(IN_SIGHT)
         assert in_sight >= min(2, offers), "at least two offers can be compared without scrolling"
         if kind == "AcceptOffer":

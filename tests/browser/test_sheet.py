@@ -342,6 +342,7 @@ def test_what_is_said_is_seen_by_whoever_looks_at_the_board_of_any_game(site: Si
         bob.get_by_role("tab", name="Chat").click()
         for device in ["phone"] if number else devices(ann):
             hear(ann, bob, f"{game}-{device}")
+    expect(ann.locator(BUBBLE)).to_have_count(0)  # after a while, by itself
     # Whoever is muted is not heard.
     ann.locator("aside").get_by_role("tab").nth(1).click()
     ann.locator(".chat [aria-pressed]").first.click()
@@ -368,4 +369,3 @@ def hear(ann: Page, bob: Page, where: str) -> None:
     expect(bubble).to_be_in_viewport(ratio=1)
     bob.get_by_role("button", name="Applause").click()
     expect(bubble.locator("svg")).to_have_count(2)
-    expect(bubble).to_have_count(0)

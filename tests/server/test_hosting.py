@@ -4,8 +4,7 @@ others may read."""
 import logging
 import socket
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,13 +32,8 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@contextmanager
-def hearing(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """What the server logs: the framework has put handlers of its own in the place of pytest's."""
-    logger = logging.getLogger("marketday")
-    logger.addHandler(caplog.handler)
-    yield
-    logger.removeHandler(caplog.handler)
+def told_by_server(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    return [record for record in caplog.records if record.name == "marketday"]
 
 
 # ---- addresses -------------------------------------------------------------------------------------------------------
@@ -74,11 +68,10 @@ def test_an_error_is_logged_without_the_link_that_led_to_it(
     venue = Venue(database)
     monkeypatch.setattr(People, "visitor", broken)
     guest = Guest(venue.url)
-    with hearing(caplog):
-        assert guest.http.get("/join/0123abcd.s3cr3t").status_code == 500
+    assert guest.http.get("/join/0123abcd.s3cr3t").status_code == 500
     guest.leave()
     venue.close()
-    (said,) = caplog.records
+    (said,) = told_by_server(caplog)
     assert "/join/" in said.getMessage()
     assert "s3cr3t" not in said.getMessage()
 
@@ -166,14 +159,13 @@ def test_faults_of_what_the_server_does_by_itself_are_counted_and_told(
         raise NotWritten
 
     monkeypatch.setattr(Retention, "forget_old", broken)
-    with hearing(caplog):
-        venue = Venue(database)
-        until(lambda: venue.metric("marketday_errors_total") == 1, "what should go on for ever is not missed")
-        venue.ask(lambda house: house._tasks.begin(refused()))
-        venue.ask(lambda house: house._tasks.begin(broken()))  # type: ignore[arg-type]
-        until(lambda: venue.metric("marketday_errors_total") == 2, "what nobody waits for is not missed")
-        venue.close()
-    assert any("Retention.forget_forever is given up" in entry.getMessage() for entry in caplog.records)
+    venue = Venue(database)
+    until(lambda: venue.metric("marketday_errors_total") == 1, "what should go on for ever is not missed")
+    venue.ask(lambda house: house._tasks.begin(refused()))
+    venue.ask(lambda house: house._tasks.begin(broken()))  # type: ignore[arg-type]
+    until(lambda: venue.metric("marketday_errors_total") == 2, "what nobody waits for is not missed")
+    venue.close()
+    assert any("Retention.forget_forever is given up" in entry.getMessage() for entry in told_by_server(caplog))
 
 
 def test_acts_of_bots_are_counted_apart(database: Path) -> None:
@@ -192,7 +184,7 @@ def test_a_full_disk_is_told_counted_and_logged_once(database: Path, caplog: pyt
     ann = Guest(venue.url)
     table = ann.make(ME, BOT, options={"first": 0}).table
     writer = venue.app.state.house.store._writer
-    with ann.open(table) as window, hearing(caplog):
+    with ann.open(table) as window:
         window.until_picture(lambda now: now["ask"])
         assert ann.http.get("/api/health").json()["status"] == "ok"
         (pages,) = writer._connection.execute("pragma page_count").fetchone()
@@ -211,7 +203,7 @@ def test_a_full_disk_is_told_counted_and_logged_once(database: Path, caplog: pyt
         until(lambda: ann.http.get("/api/health").status_code == 200, "it never gets well")
     ann.leave()
     venue.close()
-    levels = [entry.levelname for entry in caplog.records]
+    levels = [entry.levelname for entry in told_by_server(caplog)]
     # What lists show is written too, and may find room between two lines that do not.
     assert levels in (["ERROR", "WARNING"], ["ERROR", "WARNING"] * 2), "when it began and when it was over"
 

@@ -24,7 +24,7 @@ from marketday.server.house import House
 from marketday.server.rooms import Rooms
 from marketday.server.sessions import Session
 from marketday.server.wire import NewTable, SeatWish
-from marketday.store import Store
+from marketday.store import NotWritten, Store
 from marketday.table import Table, acts, log, snapshot
 from tests.server.guest import BOT, ME, Closed, Guest, Json, play_on
 from tests.server.stored import know
@@ -283,18 +283,40 @@ def test_what_the_disk_does_not_take_nobody_is_shown(database: Path) -> None:
         bea.leave()
 
 
+class Refusals:
+    """What the disk of this store did not take."""
+
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._attempt = store._writer._attempt
+        self._count = 0
+        monkeypatch.setattr(store._writer, "_attempt", self._try)
+
+    def _try(self, jobs: list[Any]) -> NotWritten | None:
+        error = self._attempt(jobs)
+        self._count += error is not None
+        return error
+
+    async def some(self) -> None:
+        """Whoever wants to write has tried again, and again."""
+        before = self._count
+        async with asyncio.timeout(PATIENCE):
+            while self._count < before + 3:
+                await asyncio.sleep(0.005)
+
+
 def test_bots_and_clocks_try_again_when_the_disk_takes_it(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("seated_bots", "alarms"):
         monkeypatch.setattr(f"marketday.server.{module}.RETRY_SECONDS", 0.05)
 
     async def play() -> None:
         store, disk = Store(database), Disk(database)
+        refusals = Refusals(store, monkeypatch)
         await know(store, "ann")
         seats = (SeatWish("me", "Ann"), SeatWish("bot", "", "random"))
         wish = NewTable("klongs", seats, clock=log.Clock(0.5, 0.0))
         room = await Rooms(store, pace=0.0).create(wish, msgspec.Raw(b'{"first": 0}'), KLONGS.rules_version, "ann")
         disk.fill()
-        await asyncio.sleep(0.7)
+        await refusals.some()
         assert room.table.places[0].bot is None
         disk.empty()
         deadline = time.monotonic() + PATIENCE
@@ -302,7 +324,7 @@ def test_bots_and_clocks_try_again_when_the_disk_takes_it(database: Path, monkey
             assert time.monotonic() < deadline
             await asyncio.sleep(0.02)
         disk.fill()
-        await asyncio.sleep(0.2)
+        await refusals.some()
         assert not room.table.over
         disk.empty()
         while not room.table.over:

@@ -134,7 +134,7 @@ def test_a_server_that_no_longer_runs_a_table_leaves_its_row_to_the_one_that_doe
         room.run_here(False)
         row, attending = listing.row_of(room.table)
         await store.keep_row(msgspec.structs.replace(row, changed_at=row.changed_at + 1), attending)
-        await asyncio.sleep(0.2)
+        await room.settle()
         assert await listed_at(store, room) == row.changed_at + 1, "the other server's is the last one"
         room.run_here(True)
         await room.settle()

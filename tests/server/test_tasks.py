@@ -3,10 +3,13 @@
 import asyncio
 import gc
 import logging
+import threading
+from pathlib import Path
 
 import pytest
 
 from marketday.core.grammar import Rejected
+from marketday.server.app import make_app
 from marketday.server.tasks import Tasks
 from marketday.store import NotWritten
 from marketday.table.decision import refused
@@ -55,3 +58,10 @@ def test_whoever_waits_hears_the_refusal() -> None:
 
     with pytest.raises(Rejected):
         asyncio.run(Tasks().outlive(work()))
+
+
+def test_an_app_leaves_to_others_what_is_logged_and_where(tmp_path: Path) -> None:
+    """Its framework would tell at every start of everybody's loggers to speak to a thread of its own."""
+    before = (logging.root.handlers[:], logging.root.level, threading.active_count())
+    make_app(tmp_path / "tables.sqlite")
+    assert (logging.root.handlers, logging.root.level, threading.active_count()) == before

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 LOGGERS = ("marketday", "uvicorn.error", "asyncio")
-"""Not the root: with each server the framework puts handlers of its own in the place of all that are there."""
+"""Not the root: there all packages complain, of what is meant to fail as well."""
 
 
 class Complaints(logging.Handler):

@@ -1,7 +1,7 @@
 """A running site looked at from outside: whether what stands in front of it passes on all that a table needs."""
 
+import asyncio
 import ssl
-import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -111,30 +111,31 @@ def _ask(url: str, path: str, trust: ssl.SSLContext | None, method: str = "GET")
 
 
 def _socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
-    """Tried aside: where a line cannot be opened, websockets may wait for the end of its reader for ever."""
-    found: list[Fault] = []
-    trying = threading.Thread(target=lambda: found.extend(_try_socket(url, trust)), daemon=True)
-    trying.start()
-    trying.join(3 * PATIENCE)
-    if trying.is_alive():
-        found = [Fault(url, f"{NO_SOCKETS} (no answer)", LET_SOCKETS_THROUGH)]
-    yield from found
+    trouble = asyncio.run(_trouble_with_socket(url, trust))
+    if trouble:
+        yield Fault(url, f"{NO_SOCKETS} ({trouble})", LET_SOCKETS_THROUGH)
 
 
-def _try_socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
-    """A table that nobody has: the server opens the socket, says so and closes it."""
-    from websockets.exceptions import ConnectionClosed, InvalidHandshake
-    from websockets.sync.client import connect
+async def _trouble_with_socket(url: str, trust: ssl.SSLContext | None) -> str:
+    """A table that nobody has: the server opens the socket, says so and closes it. In one thread: where one reads and
+    another writes on the same secured line, it breaks now and then, and the proxy would be blamed for it."""
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import ConnectionClosed, WebSocketException
 
-    address: Any = f"ws{url.removeprefix('http')}/ws/{NOBODYS_TABLE}"
-    secured = {"ssl": trust} if trust is not None and url.startswith("https:") else {}
-    settings: Any = {"origin": origin_of(url), "open_timeout": PATIENCE, "close_timeout": 1, "proxy": None, **secured}
+    address = f"ws{url.removeprefix('http')}/ws/{NOBODYS_TABLE}"
+    secured: Any = {"ssl": trust} if trust is not None and url.startswith("https:") else {}
+    origin: Any = origin_of(url)
     try:
-        with connect(address, **settings) as socket:
-            socket.recv(PATIENCE)
+        async with (
+            asyncio.timeout(3 * PATIENCE),
+            connect(address, origin=origin, open_timeout=PATIENCE, close_timeout=1, proxy=None, **secured) as socket,
+        ):
+            await asyncio.wait_for(socket.recv(), PATIENCE)
+            return ""
     except ConnectionClosed as error:
         code = error.rcvd.code if error.rcvd else None
-        if code not in (NO_TABLE, FOREIGN_ORIGIN):
-            yield Fault(url, f"{NO_SOCKETS} (closed with {code})", LET_SOCKETS_THROUGH)
-    except (InvalidHandshake, OSError, TimeoutError) as error:
-        yield Fault(url, f"{NO_SOCKETS} ({error})", LET_SOCKETS_THROUGH)
+        return "" if code in (NO_TABLE, FOREIGN_ORIGIN) else f"closed with {code}"
+    except TimeoutError:
+        return "no answer"
+    except (WebSocketException, OSError) as error:
+        return str(error)

@@ -35,6 +35,7 @@ MOST_PORT = 65_535
 BACKLOG = 2048
 STARTUP_FAILED = 3
 """What uvicorn ends with; it has said why."""
+PLAIN_LINE = "%(levelname)s - %(asctime)s - %(name)s - %(module)s - %(message)s"
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -161,6 +162,8 @@ def run(given: argparse.Namespace) -> int:
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
     _tame_collector()
+    if not is_json:
+        logging.basicConfig(format=PLAIN_LINE, level=logging.WARNING)
     # It warns of every write that another server was quicker with.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
     server = uvicorn.Server(_config(app, given, is_json))

@@ -163,6 +163,7 @@ def routed(
             NotFoundException: pages.not_found,
         },
         request_max_body_size=MOST_BODY,
+        logging_config=None,  # what is logged, and where, is for whoever starts us to say
         openapi_config=OpenAPIConfig("Marketday", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
     )
     app.state.pages = pages.Pages(client, base)

@@ -28,7 +28,8 @@ function open(picture: Picture, told = [] as Picture["told"]) {
   return { container, send, whyNot, at, press, rerender, props };
 }
 /** What has just come is not yet meant by a tap. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+const settled = () =>
+  vi.waitFor(() => expect(document.querySelectorAll(".slip:not([data-settled])")).toHaveLength(0));
 
 const busy = moments["busy"]!;
 const hand = busy.view.hand;
@@ -77,7 +78,7 @@ describe("an offer", () => {
 
   it("is accepted by one tap, with the very move that is listed", async () => {
     const { at, send } = open(busy);
-    await settle();
+    await settled();
     const best = readOffers(busy.view)[0]!.offer.id;
     await fireEvent.click(at(`[data-offer="${best}"] .accept`));
     const listed = busy.ask!.moves.find((move) => (move as { offer?: number }).offer === best);
@@ -96,6 +97,7 @@ describe("an offer", () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(0); // however busy the machine is
     const { at, send } = open(busy);
     await fireEvent.click(at(".slip .accept"));
+    expect(at(".slip").dataset["settled"], "nor does it look as if it could be").toBeUndefined();
     now.mockRestore();
     expect(send).not.toHaveBeenCalled();
   });
@@ -119,7 +121,7 @@ describe("an offer", () => {
     ["gone", false, "the cards are gone"],
   ])("that was %s before it was accepted says so where it was tapped", async (_, isTaken, words) => {
     const { at, container, rerender, props } = open(busy);
-    await settle();
+    await settled();
     const takable = readOffers(busy.view).filter(({ can }) => can);
     const { offer } = takable.at(-1)!;
     const placeOf = (id: number) =>

@@ -25,13 +25,12 @@ import { one, readHand, readStop, size } from "./hand";
 import { commandOf, isMeantElsewhere, type Command } from "./keys";
 import { isNewcomer, noteExperience } from "./newcomer";
 import { arrange, arrangeAnew, closeUp, ownOffers, readOffers, type Places } from "./offers";
+import { Settling } from "./settling.svelte";
 import { toggleSound } from "./sound";
 
 /** What a tap on a card of the hand means. */
 export type Mode = "deal" | "want" | "have" | "swap";
 
-/** An offer that has just come or moved up is not yet meant by a tap: it slid under the finger. */
-const SETTLE_MS = 250;
 /** For how long it is told that somebody came too late. */
 export const LATE_MS = 6000;
 /** For how long a STOP that would be wrong waits for the second tap that says that it is meant. */
@@ -68,7 +67,7 @@ export class Floor {
   shortcuts = $state(recall("bankrut.shortcuts", true));
   /** The cards tapped, newest last, for taking them back one by one. */
   #trail: { side: Side; good: number }[] = [];
-  #since = new Map<number, { place: number; since: number }>();
+  readonly #settling = new Settling();
 
   /** `acted` hears that somebody here does something. */
   constructor(
@@ -292,7 +291,7 @@ export class Floor {
   };
 
   accept = (id: number): void => {
-    if (!this.#isSettled(id)) return;
+    if (!this.#settling.has(id)) return;
     this.late = null;
     if (this.send({ move: "AcceptOffer", offer: id })) this.#accepted = id;
   };
@@ -302,7 +301,7 @@ export class Floor {
     setTimeout(() => this.late === late && (this.late = null), LATE_MS);
   }
   decline = (id: number): void => {
-    if (this.#isSettled(id)) this.send({ move: "DeclineOffer", offer: id });
+    if (this.#settling.has(id)) this.send({ move: "DeclineOffer", offer: id });
   };
   withdraw = (id: number): void => void this.send({ move: "WithdrawOffer", offer: id });
   counter = (offer: Offer): void => this.begin(counter(offer, this.view.hand));
@@ -334,20 +333,13 @@ export class Floor {
   }
 
   /** The offers are drawn where they lie now. */
-  settle(now = performance.now()): void {
-    const before = this.#since;
-    this.#since = new Map(
-      this.places.flatMap((id, place) => {
-        if (id === null) return [];
-        const known = before.get(id);
-        return [[id, known?.place === place ? known : { place, since: now }]];
-      }),
-    );
+  settle(): void {
+    this.#settling.lie(this.places);
   }
 
-  #isSettled(id: number): boolean {
-    const known = this.#since.get(id);
-    return known === undefined || performance.now() - known.since >= SETTLE_MS;
+  /** The offers that a tap means. */
+  get settled(): ReadonlySet<number> {
+    return this.#settling.settled;
   }
 
   // ---- rounds --------------------------------------------------------------------------------------------------------
@@ -357,7 +349,7 @@ export class Floor {
     this.#chosen = null;
     this.last = null;
     this.late = this.#accepted = null;
-    this.#since.clear();
+    this.#settling.clear();
     this.places = [];
     this.#disarm();
   }
