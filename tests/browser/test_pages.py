@@ -232,7 +232,7 @@ def test_a_game_under_way_leaves_home_only_by_a_second_tap(site: Site) -> None:
     remove = page.get_by_role("button", name="Remove from this list")
     remove.click()
     expect(remove).to_have_text("Remove it?")
-    page.locator("h1").click()
+    page.locator("section.mine h2").click()
     expect(remove).to_have_text("")
     remove.click()
     remove.click()
