@@ -114,6 +114,10 @@ def running(kind: str, cores: Cores) -> Iterator["Served | Site"]:
             served.kill()
 
 
+class DriverFailed(Exception):
+    """No figures: the server let nobody in, say, or somebody waited too long."""
+
+
 def measure(kind: str, game: str, tables: int, seconds: float, cores: Cores) -> dict[str, float]:
     with running(kind, cores) as served:
         command = ["node", str(PEER / "drive.mjs"), "--kind", "marketday" if kind in OURS else "boardgameio"]
@@ -128,7 +132,7 @@ def measure(kind: str, game: str, tables: int, seconds: float, cores: Cores) -> 
                 usages.append(served.usage())
                 databases.append(served.database_cpu() if isinstance(served, Site) else 0.0)
         if driver.wait() or len(usages) != 2:
-            sys.exit(f"The driver failed on {SERVERS[kind]} with {tables} tables.")
+            raise DriverFailed(f"The driver failed on {SERVERS[kind]} with {tables} tables.")
     before, after = usages
     figures: dict[str, float] = json.loads(lines[-1])
     figures["server_cpu"] = (after.cpu - before.cpu) / (after.at - before.at)
@@ -181,6 +185,13 @@ def table(rows: Rows) -> str:
     return "\n".join(lines)
 
 
+def medians(rounds: dict[str, list[dict[str, float]]]) -> Rows:
+    return {
+        name: {column: statistics.median(each[column] for each in made) for column in made[0]}
+        for name, made in rounds.items()
+    }
+
+
 def matches(kinds: Sequence[str], games: Sequence[str]) -> list[tuple[str, str]]:
     """Which server plays what: the peer has a game of its own."""
     return [(kind, game) for kind in kinds for game in (games if kind in OURS else (PEERS_GAME,))]
@@ -208,21 +219,26 @@ def main() -> None:
     if arguments.precedence:
         take_precedence()
         place += ", both with real-time priority"
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
     rounds: dict[str, list[dict[str, float]]] = {}
+    failures: list[str] = []
     for number in range(1, arguments.rounds + 1):
         for tables in arguments.tables:
             for kind, game in matches(arguments.servers, arguments.games):
                 print(f"round {number}: {tables} tables, {SERVERS[kind]}, {game}", file=sys.stderr, flush=True)
-                figures = measure(kind, game, tables, arguments.seconds, cores)
+                try:
+                    figures = measure(kind, game, tables, arguments.seconds, cores)
+                except DriverFailed as failure:
+                    failures.append(str(failure))
+                    print(failure, file=sys.stderr, flush=True)
+                    continue
                 rounds.setdefault(f"{game} {tables} {kind}", []).append(figures)
-    rows = {
-        name: {column: statistics.median(each[column] for each in made) for column in made[0]}
-        for name, made in rounds.items()
-    }
-    print(f"{place}\n\n{table(rows)}\n\n{NOTES}")
-    arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    written = {"place": place, "rows": rows, "rounds": rounds, "notes": NOTES.splitlines()}
-    arguments.out.write_text(json.dumps(written, indent=2) + "\n")
+                # What was measured so far is kept, whatever becomes of the rest.
+                written = {"place": place, "rows": medians(rounds), "rounds": rounds, "notes": NOTES.splitlines()}
+                arguments.out.write_text(json.dumps(written, indent=2) + "\n")
+    print("\n\n".join((place, table(medians(rounds)), NOTES, *failures)))
+    if failures:
+        sys.exit(1)
 
 
 if __name__ == "__main__":
