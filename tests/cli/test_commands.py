@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import re
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -21,6 +22,7 @@ from marketday.core.text import LANGUAGES, Words
 from marketday.games.bankrut.events import RoundEnded
 from marketday.games.klongs import GAME
 from marketday.games.klongs.events import BoatDrawn
+from marketday.plain import is_compiled
 from marketday.store import Store, WrongFile
 from marketday.table import record
 
@@ -486,6 +488,18 @@ def test_a_server_whose_port_is_taken_never_says_that_it_is_open(tmp_path: Path)
         ended = serve(tmp_path / "tables.sqlite", port)
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr == f"Port {port} of 127.0.0.1 cannot be had: somebody else has it. Choose one with --port.\n"
+
+
+@pytest.mark.parametrize("is_plain", [True, False])
+def test_a_server_says_that_its_rules_are_not_compiled(tmp_path: Path, is_plain: bool) -> None:
+    command = [sys.executable, "-u", "-m", "marketday", "serve", "--port", "0", "--data", str(tmp_path / "x.sqlite")]
+    surroundings = {**os.environ, "MARKETDAY_PLAIN": str(int(is_plain or not is_compiled()))}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=surroundings) as running:
+        assert running.stdout is not None
+        said = "".join(running.stdout.readline() for _ in range(2 + is_plain))
+        running.send_signal(signal.SIGINT)
+        said += running.stdout.read()
+    assert ("plain Python" in said) == (is_plain or not is_compiled())
 
 
 def test_a_server_that_was_killed_holds_its_file_no_longer(tmp_path: Path) -> None:

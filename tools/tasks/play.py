@@ -1,11 +1,14 @@
-"""open the tables and a browser; arguments go to `marketday serve`. With `terminal`, play at this terminal"""
+"""open the tables and a browser; arguments go to `marketday serve`. With `terminal`, play at this terminal
+
+The first time the kernels are compiled, as quickly as that goes: bots that think are several times weaker without.
+"""
 
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
-import compiled
-from tools import site
+from tools import kernels, site
 from tools.processes import ROOT, call
 from tools.tasks.setup import build_client
 
@@ -14,16 +17,16 @@ DOCS = "import os; os.name == 'nt' or os.nice(10); from tools import site; site.
 
 
 def run(arguments: list[str]) -> int:
-    if compiled.is_stale():
-        # Plain Python is fast enough for people; stale rules are not good enough.
-        os.environ["MARKETDAY_PLAIN"] = "1"
-        print(
-            "The compiled kernels are older than their sources, so plain Python plays: python3 dev.py setup", flush=True
-        )
-    if arguments[:1] == ["terminal"]:
+    is_terminal = arguments[:1] == ["terminal"]
+    with ThreadPoolExecutor(1) as aside:
+        compiling = aside.submit(kernels.compile_stale, is_quick=True)
+        if not is_terminal:
+            build_client()
+        if not compiling.result():
+            os.environ["MARKETDAY_PLAIN"] = "1"
+    if is_terminal:
         words = ["play", *arguments[1:]]
     else:
-        build_client()
         if not site.is_fresh():
             # In a session of its own, so that Ctrl-C, which ends the server, leaves it alone.
             subprocess.Popen([sys.executable, "-c", DOCS], cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from marketday.cli.address import BadAddress, given_url, local_url, site_url
 from marketday.cli.arguments import at_least, jobs
 from marketday.cli.data import add_data
+from marketday.plain import is_compiled
 from marketday.store import Store, WrongFile
 
 if TYPE_CHECKING:
@@ -159,6 +160,12 @@ def run(given: argparse.Namespace) -> int:
     screen = sys.stderr if is_json else sys.stdout  # where nothing but JSON is expected, people are told elsewhere
     kept = f"(tables are kept in {store.name}; stop with Ctrl-C)"
     print(f"Marketday is open at {address}   {kept}", _for_others(given.host, url), sep="\n", file=screen, flush=True)
+    if not is_compiled():
+        print(
+            "The rules run as plain Python here: the same rules, but bots that think long are weaker.",
+            file=screen,
+            flush=True,
+        )
     if given.open:
         threading.Thread(target=_open_soon, args=(address,), daemon=True).start()
     _tame_collector()

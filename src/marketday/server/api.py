@@ -1,6 +1,5 @@
 """HTTP: making tables, coming in by links, looking back, and what machines ask."""
 
-import inspect
 from collections.abc import Collection
 from typing import Any, Literal
 
@@ -20,11 +19,11 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from marketday import __version__
 from marketday.bots.roster import ladder, rungs
 from marketday.bots.roster import names as bot_names
-from marketday.core import kernel
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.lessons import lessons
 from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
+from marketday.plain import is_compiled
 from marketday.server.house import House, check_welcome, house_of
 from marketday.server.limits import address_of
 from marketday.server.lobby import MOST_PUBLIC_TABLES
@@ -71,11 +70,10 @@ async def health(request: AnyRequest) -> Response[Health]:
     """Whether the server is well, and whether its rules are compiled; 503 while its disk takes no writes or its
     database is away."""
     rooms, condition = house_of(request).rooms, await house_of(request).store.condition()
-    is_compiled = not str(inspect.getfile(kernel)).endswith(".py")
     told = Health(
         condition,
         __version__,
-        is_compiled,
+        is_compiled(),
         len(rooms),
         rooms.connections,
         forwarding(request),
