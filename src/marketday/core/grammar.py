@@ -282,6 +282,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""
         return ()
 
+    def roles_of(self, state: State) -> Sequence[str]:
+        """What each seat is; nothing where all seats are alike."""
+        return ()
+
     def cast(self, options: Options, roles: Sequence[str]) -> Options:
         """The same options, but each seat has the role named for it."""
         raise NotImplementedError

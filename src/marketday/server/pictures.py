@@ -95,7 +95,7 @@ class Pieces:
             # Encoded at once: hundreds of little rows that lie about until the next step would soon have Python's
             # collector look through everything.
             asked = play.asked[seat]
-            shown = ask_picture(play.game, asked, len(play.seats), id_)
+            shown = ask_picture(play.game, asked, len(play.seats), id_, play.role(seat))
             if is_taught:
                 aims = play.game.aims(play.game.view(play.state, seat), asked)
                 shown = msgspec.structs.replace(shown, aims=dict(aims))
@@ -127,14 +127,15 @@ class Pieces:
         return self._public[entry.step]
 
 
-def ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int) -> AskPicture:
+def ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int, role: str) -> AskPicture:
     listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
     moves = Raw(msgspec.json.encode(listed))
-    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seat_count), ask.forms, ask.standing)
+    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seat_count, role), ask.forms, ask.standing)
 
 
 def _telling(play: Play, step: int, event: Any) -> Told:
-    return Told(step, Raw(msgspec.json.encode(event)), Raw(outline(play.game, event, len(play.seats))))
+    role = play.role(getattr(event, "seat", None))
+    return Told(step, Raw(msgspec.json.encode(event)), Raw(outline(play.game, event, len(play.seats), role)))
 
 
 def picture(

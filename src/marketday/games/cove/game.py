@@ -288,6 +288,10 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def roles(self) -> Sequence[str]:
         return self._names
 
+    def roles_of(self, state: Cove) -> Sequence[str]:
+        dealt = (state.cells[MERCHANT + seat] for seat in range(state.seat_count))
+        return tuple("" if number == NOTHING else self._names[number] for number in dealt)
+
     def cast(self, options: Options, roles: Sequence[str]) -> Options:
         return replace(options, merchants=tuple(roles))
 
