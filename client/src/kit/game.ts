@@ -119,6 +119,8 @@ export interface PerSeat {
   text(choice: string): string;
   /** Whether no two seats may have the same. */
   once: boolean;
+  /** Whoever begins a game by one click is asked which to be; `<text>`, `<text>.any` and `<text>.easiest` are texts of the game. */
+  pick?: { text: string; easiest: string; Picture: Component<{ choice: string }> };
 }
 
 /** What a new table should offer: `games/<id>/setup.ts` has one as its default export where the schema says too little. */
