@@ -61,8 +61,9 @@ class Pieces:
         """Made once for all who are told of the same change."""
         moment = (table.entries, frozenset(here), tuple(lags.items()), now if table.charter.clock else None)
         if self._common is None or self._common[0] != moment:
+            roles = (table.roles if table.play is None else ()) or ("",) * len(table.places)
             common = Common(
-                tuple([_place(table, number, here, lags, now) for number in table.seats]),
+                tuple([_place(table, seat, role, here, lags, now) for seat, role in enumerate(roles)]),
                 table.waiting_for(),
                 table.has_hints if table.can_hint else None,
                 _old_rules(table),
@@ -193,7 +194,9 @@ def picture(
     )
 
 
-def _place(table: Table, seat: Seat, here: Collection[Seat], lags: Mapping[Seat, int], now: float) -> PlacePicture:
+def _place(
+    table: Table, seat: Seat, role: str, here: Collection[Seat], lags: Mapping[Seat, int], now: float
+) -> PlacePicture:
     place = table.places[seat]
     return PlacePicture(
         place.name,
@@ -201,6 +204,7 @@ def _place(table: Table, seat: Seat, here: Collection[Seat], lags: Mapping[Seat,
         place.alias,
         place.face,
         place.colour,
+        role,
         bool(place.holder) and not place.kept,
         place.kept,
         place.link,
