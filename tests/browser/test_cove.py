@@ -245,7 +245,7 @@ def test_a_guest_says_in_the_waiting_room_which_merchant_they_are(site: Site) ->
     no_sideways(guest)
     assert violations(guest) == []
     keep(guest, "cove-waiting")
-    expect(host.get_by_text("Chronomancer")).to_be_visible()
+    expect(host.locator(".help", has_text="Chronomancer")).to_be_visible()
     host.get_by_role("button", name="Start", exact=True).click()
     expect(host.locator("button[data-seat='1']")).to_contain_text("Chronomancer")
 
