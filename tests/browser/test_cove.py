@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from marketday.games.cove.data import ROUNDS
 from tests.browser import lesson
 from tests.browser.conftest import DOORSTEP, PHONE, Site, fits_thumbs, keep, no_sideways, nothing_is_covered
-from tests.browser.guests import make_table_at_once, play_moves, play_out
+from tests.browser.guests import link_of, make_table_at_once, play_moves, play_out
 from tests.browser.player import prompt, step, totals
 from tests.browser.test_pages import violations
 from tests.server.guest import Json
@@ -217,6 +217,37 @@ def test_a_new_table_offers_recipes_and_a_merchant_for_each_seat(site: Site) -> 
     page.wait_for_url("**/table/*")
     page.locator(".cove").wait_for()
     expect(page.locator("button[data-seat='1']")).to_contain_text("Blacksmith")
+
+
+def test_whoever_begins_by_one_click_is_asked_which_merchant_to_be(site: Site) -> None:
+    page = site.visit("/", size=PHONE)
+    page.get_by_role("button", name="Play Merchants Cove").click()
+    expect(page.locator("[data-pick='blacksmith']")).to_contain_text("first game")
+    fits_thumbs(page, "[data-pick]")
+    no_sideways(page)
+    assert violations(page) == []
+    keep(page, "cove-pick")
+    page.locator("[data-pick='captain']").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("button[data-seat='0']")).to_contain_text("Captain")
+
+
+def test_a_guest_says_in_the_waiting_room_which_merchant_they_are(site: Site) -> None:
+    host = site.visit(DOORSTEP)
+    table = make_table_at_once(
+        host, "cove", [{"kind": "me"}, {"kind": "link"}], options={"merchants": ["captain", None]}
+    )
+    host.goto(f"/table/{table}")
+    guest = site.visit(link_of(host, 1), size=PHONE)
+    choice = guest.locator("select[data-role]")
+    expect(choice.locator("option[value='captain']")).to_be_disabled()
+    choice.select_option("chronomancer")
+    no_sideways(guest)
+    assert violations(guest) == []
+    keep(guest, "cove-waiting")
+    expect(host.locator(".help", has_text="Chronomancer")).to_be_visible()
+    host.get_by_role("button", name="Start", exact=True).click()
+    expect(host.locator("button[data-seat='1']")).to_contain_text("Chronomancer")
 
 
 def test_a_newcomer_learns_a_day_on_a_phone_in_polish(site: Site) -> None:

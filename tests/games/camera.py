@@ -37,6 +37,7 @@ def picture(game: AnyGame, state: Any, seat: int | None, told: Sequence[Any] = (
     moves = [move for move in ask.moves if type(move).__name__ not in ask.forms] if ask else ()
     heard = [heard for event in told if (heard := game.redact(event, seat)) is not None]
     view = game.view(state, seat)
+    roles = game.roles_of(state) or ("",) * state.seat_count
     shown: Picture = msgspec.to_builtins(
         {
             "seat": seat,
@@ -48,13 +49,11 @@ def picture(game: AnyGame, state: Any, seat: int | None, told: Sequence[Any] = (
                 "id": step,
                 "prompt": ask.prompt,
                 "moves": moves,
-                "said": as_sent(say_moves(game, moves, state.seat_count)),
+                "said": as_sent(say_moves(game, moves, state.seat_count, "" if seat is None else roles[seat])),
                 "forms": ask.forms,
                 "standing": ask.standing,
             },
-            "told": [
-                {"step": step, "event": event, "said": outlined(game, event, state.seat_count)} for event in heard
-            ],
+            "told": [{"step": step, "event": event, "said": said_by(game, event, roles)} for event in heard],
             "outcome": game.outcome(state),
         }
     )
@@ -65,8 +64,9 @@ def as_sent(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def outlined(game: AnyGame, value: Any, seats: int) -> Any:
-    return msgspec.json.decode(outline(game, value, seats))
+def said_by(game: AnyGame, event: Any, roles: Sequence[str]) -> Any:
+    seat = getattr(event, "seat", None)
+    return msgspec.json.decode(outline(game, event, len(roles), "" if seat is None else roles[seat]))
 
 
 def film(game: AnyGame, steps: Iterable[AnyStep], seat: int | None) -> list[Picture]:
@@ -137,7 +137,7 @@ def sayings(game: AnyGame, seats: int, plays: Iterable[Iterable[AnyStep]], compo
         if way not in found:
             texts = {language: game.say(value, words[language], names) for language in LANGUAGES}
             event = msgspec.to_builtins(value) if isinstance(value, get_args(game.event_type)) else None
-            found[way] = {"said": outlined(game, value, seats), "texts": texts, "event": event}
+            found[way] = {"said": msgspec.json.decode(outline(game, value, seats)), "texts": texts, "event": event}
             unheard.discard(type(value).__name__)
 
     for move in composed:

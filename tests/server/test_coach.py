@@ -229,7 +229,7 @@ def test_where_answers_are_composed_those_are_judged_that_were_given_least_often
 
 def test_what_moments_say_was_lost_adds_up_to_what_the_report_says() -> None:
     decisions = [judged(3, "a", 0.4, 1.52), judged(5, "b", 0.4, -3.33), judged(7, "c", 0.0, 0.0)]
-    made = report_of(KLONGS, 0, decisions, Outcome((), (40, 52), (2, 1)), 2)
+    made = report_of(KLONGS, 0, decisions, Outcome((), (40, 52), (2, 1)), ("", ""))
     assert [one.lost for one in made.moments] == [-1.52, 3.33, 0.0], "not from the best"
     assert made.lost == pytest.approx(sum(one.lost for one in made.moments), abs=0.05)
     assert (made.ahead, made.won, made.from_best) == (-12.0, False, False)

@@ -40,7 +40,10 @@ def check(play: Play, pieces: Pieces, seat: int | None) -> None:
     told = pieces.told(play, seat, last.step)
     assert [line.step for line in told] == [last.step] * len(heard)
     assert [bytes(line.event) for line in told] == [msgspec.json.encode(event) for event in heard]
-    assert [read(line.said) for line in told] == [read(outline(game, event, seats)) for event in heard]
+    roles = [play.role(getattr(event, "seat", None)) for event in heard]
+    assert [read(line.said) for line in told] == [
+        read(outline(game, event, seats, role)) for event, role in zip(heard, roles, strict=True)
+    ]
     seen = game.view(play.state, seat)
     fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
     _, said = pieces.view(play, seat)
@@ -52,7 +55,7 @@ def check(play: Play, pieces: Pieces, seat: int | None) -> None:
     if seat is not None and seat in play.asked:
         ask = msgspec.json.decode(pieces.ask(play, seat, last.step), type=AskPicture)
         moves = [move for move in play.asked[seat].moves if type(move).__name__ not in ask.forms]
-        assert written_out(ask.said) == [read(outline(game, move, seats)) for move in moves]
+        assert written_out(ask.said) == [read(outline(game, move, seats, play.role(seat))) for move in moves]
 
 
 def written_out(said: MovesSaid) -> list[Any]:

@@ -8,6 +8,7 @@ import pytest
 from msgspec import Raw
 
 from marketday.core.grammar import Rejected
+from marketday.core.registry import find
 from marketday.games.klongs import GAME
 from marketday.games.klongs.game import Options
 from marketday.games.klongs.moves import EndTurn, PlaceBoat
@@ -22,9 +23,9 @@ BLITZ = log.Clock(bank=60, increment=5)
 class Evening:
     """A table as the server keeps it: what is decided is written down, then taken as a fact."""
 
-    def __init__(self, *names: str, seats: int = 3, **charter: Any) -> None:
+    def __init__(self, *names: str, seats: int = 3, game: str = "klongs", **charter: Any) -> None:
         options = Raw(msgspec.json.encode(charter.pop("options", Options())))
-        self.charter = log.Charter("t1", "klongs", GAME.rules_version, options, seats, SECRET, **charter)
+        self.charter = log.Charter("t1", game, find(game).rules_version, options, seats, SECRET, **charter)
         self.table = Table(self.charter)
         self.written: list[bytes] = []
         self.now = 0.0

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from marketday.bots import roster
+from marketday.core.registry import find
 from marketday.table import acts, cast, log, snapshot, summary
 from tests.table.evening import Evening, portrait
 
@@ -112,3 +113,41 @@ def test_whoever_comes_to_a_seat_does_not_get_the_face_of_who_was_there() -> Non
     evening.do(acts.Leave(1))
     evening.sit(1, "Cem")
     assert evening.table.places[1].face == 0
+
+
+# ---- who people are in the game --------------------------------------------------------------------------------------
+def dealt(evening: Evening) -> list[str]:
+    return [evening.play.role(seat) for seat in evening.play.seats]
+
+
+def test_whoever_comes_says_which_merchant_they_are_and_no_two_are_the_same() -> None:
+    options = find("cove").options_type(merchants=(None, "captain", None))
+    evening = Evening("Ann", "Bob", game="cove", options=options)
+    assert evening.table.roles == ("", "captain", "")
+    evening.do(acts.Appear(0, role="alchemist"))
+    evening.refuses(acts.Appear(1, role="alchemist"), "role_taken")
+    evening.refuses(acts.Appear(0, role="captain"), "role_taken")
+    evening.refuses(acts.Appear(0, role="baker"), "no_such_role")
+    evening.do(acts.Appear(1, role="blacksmith"))
+    evening.sit(2, "Cem")
+    evening.do(acts.Appear(2, role="captain"))
+    assert evening.table.roles == ("alchemist", "blacksmith", "captain"), "what the first had before is free"
+    evening.do(acts.SwapSeats(0, 2))
+    assert evening.rebuilt().roles == evening.restored().roles == ("captain", "blacksmith", "alchemist")
+    evening.do(acts.Leave(2))
+    assert evening.table.roles == ("captain", "blacksmith", ""), "whoever leaves takes it along"
+    evening.sit(2, "Dee")
+    evening.do(acts.Appear(2, role=""))
+    evening.start()
+    assert dealt(evening)[:2] == ["captain", "blacksmith"]
+    assert dealt(evening)[2] in ("alchemist", "chronomancer")
+    evening.refuses(acts.Appear(0, role="alchemist"), "started_already")
+    for table in (evening.rebuilt(), evening.restored()):
+        assert table.play is not None
+        assert [table.play.role(seat) for seat in table.play.seats] == dealt(evening)
+
+
+def test_a_game_where_all_are_alike_has_no_roles() -> None:
+    evening = Evening("Ann")
+    assert evening.table.roles == ()
+    evening.refuses(acts.Appear(0, role="alchemist"), "no_such_role")

@@ -112,6 +112,17 @@ export interface RecordHeader {
   chance: number[];
 }
 
+/** How people are asked who to be; all but `easiest` are texts of the game. */
+export interface Pick {
+  title: string;
+  /** Whatever chance deals. */
+  any: string;
+  /** The choice for a first game, and what is said of it. */
+  easiest: string;
+  praise: string;
+  Picture: Component<{ choice: string }>;
+}
+
 /** What each seat may be given. */
 export interface PerSeat {
   choices: readonly string[];
@@ -119,6 +130,8 @@ export interface PerSeat {
   text(choice: string): string;
   /** Whether no two seats may have the same. */
   once: boolean;
+  /** Whoever begins a game by one click, or waits for it to begin, is asked which to be. */
+  pick?: Pick;
 }
 
 /** What a new table should offer: `games/<id>/setup.ts` has one as its default export where the schema says too little. */

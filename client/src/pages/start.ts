@@ -14,16 +14,18 @@ export function firstGameFirst(games: readonly GameInfo[]): GameInfo[] {
   return games.toSorted((a, b) => Number(b.id === FIRST_GAME) - Number(a.id === FIRST_GAME));
 }
 
-export async function playNow(game = FIRST_GAME): Promise<void> {
+/** `picked`: what this player wants to be, by option. */
+export async function playNow(game = FIRST_GAME, picked: Record<string, string> = {}): Promise<void> {
   const [setup, games] = await Promise.all([loadSetup(game), api.games().catch(() => [])]);
   const info = games.find((one) => one.id === game);
   const mine = { kind: "me" as const, name: await me.settledName() };
   const bot = { kind: "bot" as const, ...(info && { bot: info.usual_bot }) };
   const bots = Array.from({ length: (setup.seats ?? 3) - 1 }, () => bot);
+  const forMe = Object.entries(picked).map(([name, choice]) => [name, [choice, ...bots.map(() => null)]]);
   const made = await api.newTable({
     game,
     seats: [mine, ...bots],
-    options: { ...setup.presets, ...setup.atFirst?.() },
+    options: { ...setup.presets, ...setup.atFirst?.(), ...Object.fromEntries(forMe) },
   });
   router.go(`/table/${made.table}`);
 }

@@ -32,12 +32,13 @@ export interface Sit {
   name: string;
 }
 
-/** How one looks to the others: a face, and, until the play begins, a colour that nobody else has chosen. */
+/** How one looks to the others: a face, and, until the play begins, a colour that nobody else has chosen, and who one is in the game (`Game.roles`). */
 export interface Appear {
   act: "Appear";
   seat: number;
   face?: number;
   colour?: number | null;
+  role?: string | null;
 }
 
 /** A word of one's own for the shuffle; before the start only. */
@@ -171,6 +172,7 @@ export interface PlacePicture {
   alias: string;
   face: number;
   colour: number;
+  role: string;
   taken: boolean;
   kept: boolean;
   renewed: number;

@@ -164,6 +164,7 @@ def place(seat: Seat) -> Json:
         "alias": "",
         "face": 0,
         "colour": seat,
+        "role": "",
         "taken": True,
         "kept": False,
         "renewed": 0,

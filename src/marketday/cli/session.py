@@ -39,7 +39,7 @@ class Session:
         self._adviser = seating.adviser
         self._names = tuple(sitter.name for sitter in seating.sitters)
         self._board = board
-        self._words = words
+        self._words = words.of(seating.play.role(seating.person))
         self._terminal = terminal
         self._events: list[Any] = []  # since the person's last answer
         self._news: list[str] = []
@@ -84,7 +84,8 @@ class Session:
         self._hear(self._play.play(self._seat, move))
 
     def _say(self, value: Any) -> str:
-        return self._play.game.say(value, self._words, self._names)
+        role = self._play.role(getattr(value, "seat", self._seat))
+        return self._play.game.say(value, self._words.of(role), self._names)
 
     def _lines(self, event: Any) -> list[str]:
         return [self._say(event), *self._board.more(event, self._words, self._names)]

@@ -282,8 +282,16 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """What seats can be that plays differently, no two alike in one play; none where all seats are alike."""
         return ()
 
+    def roles_of(self, state: State) -> Sequence[str]:
+        """What each seat is; nothing where all seats are alike."""
+        return ()
+
+    def cast_of(self, options: Options, seat_count: int) -> Sequence[str]:
+        """The roles that the options name, empty where chance decides; nothing where all seats are alike."""
+        return ()
+
     def cast(self, options: Options, roles: Sequence[str]) -> Options:
-        """The same options, but each seat has the role named for it."""
+        """The same options, but each seat has the role named for it, or what chance deals."""
         raise NotImplementedError
 
     def ledger(self, log: Sequence[Told], last: State) -> Sequence[Sequence[Use]]:

@@ -62,14 +62,20 @@ def _words(game: str) -> OutlineWords:
 
 
 @cache
+def _words_of(game: str, role: str) -> OutlineWords:
+    return _words(game).of(role)
+
+
+@cache
 def nameless(seat_count: int) -> tuple[Outline, ...]:
     """One name for each seat, to be filled in by the reader."""
     return tuple(Outline(f'{{"seat":{seat}}}') for seat in range(seat_count))
 
 
-def outline(game: AnyGame, value: Any, seat_count: int) -> bytes:
-    """Of a move, an event or a rejection, as far as the reader may know it."""
-    return game.say(value, _words(game.id), nameless(seat_count)).encode()
+def outline(game: AnyGame, value: Any, seat_count: int, role: str = "") -> bytes:
+    """Of a move, an event or a rejection, as far as the reader may know it. The role is that of the seat which does it
+    or is asked."""
+    return game.say(value, _words_of(game.id, role), nameless(seat_count)).encode()
 
 
 @cache
@@ -109,9 +115,10 @@ class Vocabulary:
     """How the moves of a game are said, each worked out once: what can be done now could mostly be done a moment ago,
     or at another table. Its numbers are its own and are not told: they depend on what others were asked."""
 
-    def __init__(self, game: AnyGame, seat_count: int) -> None:
+    def __init__(self, game: AnyGame, seat_count: int, role: str = "") -> None:
         self._game = game
         self._seat_count = seat_count
+        self._role = role
         self._forget()
 
     def _forget(self) -> None:
@@ -136,7 +143,7 @@ class Vocabulary:
         )
 
     def _learn(self, move: Any) -> tuple[int, tuple[int, ...]]:
-        said = msgspec.json.decode(outline(self._game, move, self._seat_count), type=list[Raw] | str)
+        said = msgspec.json.decode(outline(self._game, move, self._seat_count, self._role), type=list[Raw] | str)
         if isinstance(said, str):  # nobody has written a text for it yet
             key, facts = said, {}
         else:
@@ -163,5 +170,5 @@ def _numbered(each: Iterable[int]) -> dict[int, int]:
 _vocabulary = cache(Vocabulary)
 
 
-def say_moves(game: AnyGame, moves: Sequence[Any], seat_count: int) -> MovesSaid:
-    return _vocabulary(game, seat_count).say(moves)
+def say_moves(game: AnyGame, moves: Sequence[Any], seat_count: int, role: str = "") -> MovesSaid:
+    return _vocabulary(game, seat_count, role).say(moves)

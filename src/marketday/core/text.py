@@ -9,11 +9,12 @@ spaces (`tools/typography.py`).
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from string import Formatter
-from typing import Any
+from typing import Any, Self
 
 LANGUAGES = ("en", "pl", "de", "fr")
 
@@ -75,6 +76,9 @@ def missing(key: str, facts: Mapping[str, object]) -> str:
 class Words:
     """The texts of one game in one language. A missing key is a defect that tests find; here it is shown as it is."""
 
+    role = ""
+    """What they who do it or are asked play (`Game.roles`), where that is known: it may have words of its own."""
+
     def __init__(self, game: str, language: str) -> None:
         self.language = language
         self._texts = {**catalogue("marketday.core", language), **catalogue_of_game(game, language)}
@@ -84,6 +88,12 @@ class Words:
 
     def keys(self) -> set[str]:
         return set(self._texts)
+
+    def of(self, role: str) -> Self:
+        """The same texts, for what is done by this role or asked of it."""
+        words = copy(self)
+        words.role = role
+        return words
 
     def say(self, key: str, **facts: Any) -> str:
         template = self._texts.get(key)

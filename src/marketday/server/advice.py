@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -51,7 +52,7 @@ class Adviser:
         if len(self._given) > MOST_GIVEN:
             del self._given[next(iter(self._given))]
         best, second = (
-            None if opinion is None else suggestion(play.game, opinion, len(table.seats))
+            None if opinion is None else suggestion(play.game, opinion, len(table.seats), play.role(seat))
             for opinion in (counsel.best, counsel.second)
         )
         assert best is not None
@@ -75,11 +76,11 @@ class Adviser:
         inquiry = Inquiry(play.game.id, seat, seed_of(play, "hint", step), view, ask, move)
         counsel = await self._think(asker, (before[-1], move), inquiry)
         assert counsel.chosen is not None, "it was asked about"
-        seat_count = len(room.table.seats)
+        told = partial(suggestion, play.game, seat_count=len(room.table.seats), role=play.role(seat))
         return Review(
             "best" if any(move == self._given.get(one) for one in unanswered) else verdict(counsel),
-            suggestion(play.game, counsel.chosen, seat_count),
-            suggestion(play.game, counsel.best, seat_count),
+            told(counsel.chosen),
+            told(counsel.best),
         )
 
     async def _think(self, asker: Asker, about: tuple[Any, ...], inquiry: Inquiry) -> Counsel:
@@ -150,11 +151,13 @@ def is_choice(ask: Ask[Any]) -> bool:
     return len(ask.moves) > 1 or bool(ask.forms)
 
 
-def suggestion(game: AnyGame, opinion: Opinion, seat_count: int) -> Suggestion:
+def suggestion(game: AnyGame, opinion: Opinion, seat_count: int, role: str) -> Suggestion:
     return Suggestion(
         Raw(msgspec.json.encode(opinion.move)),
-        Raw(outline(game, opinion.move, seat_count)),
+        Raw(outline(game, opinion.move, seat_count, role)),
         round(opinion.tried.behind, 1),
         round(min(opinion.tried.error, 99.0), 1),
-        tuple(Argument(reason.is_good, Raw(outline(game, reason.advice, seat_count))) for reason in opinion.reasons),
+        tuple(
+            Argument(reason.is_good, Raw(outline(game, reason.advice, seat_count, role))) for reason in opinion.reasons
+        ),
     )

@@ -120,7 +120,7 @@ class Coach:
             work.done += 1
             if mark(room) != about[2]:
                 return  # there is one report for each seat: that of the moves that hold would be lost
-        made = report_of(game, seat, judged, outcome, seats)
+        made = report_of(game, seat, judged, outcome, game.roles_of(play.state) or ("",) * seats)
         await self._store.reports.keep(*about, msgspec.json.encode(made))
 
     async def _judge(self, decision: Choice) -> list[Judged]:
@@ -185,14 +185,19 @@ def report_of(
     seat: Seat,
     judged: list[Judged],
     outcome: Outcome,
-    seat_count: int,
+    roles: Sequence[str],
 ) -> CoachReport:
+    """The roles are those of all seats, each empty where a game has none."""
+    seat_count = len(roles)
+
     def lesson(one: Judged) -> CoachLesson:
         chosen = one.counsel.chosen
         assert chosen is not None, "a move was made"
-        line = tuple(CoachLine(move.seat, Raw(outline(game, move.move, seat_count))) for move in one.line)
-        best = suggestion(game, one.counsel.best, seat_count)
-        return CoachLesson(one.step, suggestion(game, chosen, seat_count), best, line)
+        line = tuple(
+            CoachLine(move.seat, Raw(outline(game, move.move, seat_count, roles[move.seat]))) for move in one.line
+        )
+        own, best = (suggestion(game, opinion, seat_count, roles[seat]) for opinion in (chosen, one.counsel.best))
+        return CoachLesson(one.step, own, best, line)
 
     ahead = coach.ahead_of(outcome.totals, seat)
     account, luck = coach.account(judged, ahead), coach.luck_before(judged, ahead)

@@ -71,8 +71,8 @@ def asked_again(table: Table, session: Session, now: float) -> list[log.LogEntry
             entries.append(log.SeatKept(now, seat, place.name, place.holder))
         elif place.bot is not None:
             entries.append(log.SeatGivenToBot(now, seat, place.bot, place.character))
-    looks = [log.Appeared(now, seat, place.face, place.colour) for seat, place in enumerate(table.places)]
-    return [*entries, *(look for look in looks if (look.face, look.colour) != (0, look.seat))]
+    looks = [log.Appeared(now, seat, place.face, place.colour, place.role) for seat, place in enumerate(table.places)]
+    return [*entries, *(look for look in looks if (look.face, look.colour, look.role) != (0, look.seat, None))]
 
 
 def taught(game: AnyGame, chapter: Chapter, person: str, name: str, now: float) -> Founding:

@@ -61,8 +61,9 @@ class Pieces:
         """Made once for all who are told of the same change."""
         moment = (table.entries, frozenset(here), tuple(lags.items()), now if table.charter.clock else None)
         if self._common is None or self._common[0] != moment:
+            roles = (table.roles if table.play is None else ()) or ("",) * len(table.places)
             common = Common(
-                tuple([_place(table, number, here, lags, now) for number in table.seats]),
+                tuple([_place(table, seat, role, here, lags, now) for seat, role in enumerate(roles)]),
                 table.waiting_for(),
                 table.has_hints if table.can_hint else None,
                 _old_rules(table),
@@ -95,7 +96,7 @@ class Pieces:
             # Encoded at once: hundreds of little rows that lie about until the next step would soon have Python's
             # collector look through everything.
             asked = play.asked[seat]
-            shown = ask_picture(play.game, asked, len(play.seats), id_)
+            shown = ask_picture(play.game, asked, len(play.seats), id_, play.role(seat))
             if is_taught:
                 aims = play.game.aims(play.game.view(play.state, seat), asked)
                 shown = msgspec.structs.replace(shown, aims=dict(aims))
@@ -127,14 +128,15 @@ class Pieces:
         return self._public[entry.step]
 
 
-def ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int) -> AskPicture:
+def ask_picture(game: AnyGame, ask: Ask[Any], seat_count: int, id_: int, role: str) -> AskPicture:
     listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
     moves = Raw(msgspec.json.encode(listed))
-    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seat_count), ask.forms, ask.standing)
+    return AskPicture(id_, ask.prompt, moves, say_moves(game, listed, seat_count, role), ask.forms, ask.standing)
 
 
 def _telling(play: Play, step: int, event: Any) -> Told:
-    return Told(step, Raw(msgspec.json.encode(event)), Raw(outline(play.game, event, len(play.seats))))
+    role = play.role(getattr(event, "seat", None))
+    return Told(step, Raw(msgspec.json.encode(event)), Raw(outline(play.game, event, len(play.seats), role)))
 
 
 def picture(
@@ -192,7 +194,9 @@ def picture(
     )
 
 
-def _place(table: Table, seat: Seat, here: Collection[Seat], lags: Mapping[Seat, int], now: float) -> PlacePicture:
+def _place(
+    table: Table, seat: Seat, role: str, here: Collection[Seat], lags: Mapping[Seat, int], now: float
+) -> PlacePicture:
     place = table.places[seat]
     return PlacePicture(
         place.name,
@@ -200,6 +204,7 @@ def _place(table: Table, seat: Seat, here: Collection[Seat], lags: Mapping[Seat,
         place.alias,
         place.face,
         place.colour,
+        role,
         bool(place.holder) and not place.kept,
         place.kept,
         place.link,

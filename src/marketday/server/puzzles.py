@@ -71,6 +71,7 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
     found = puzzles(game)[number - 1]
     state, ask = posed(game, found)
     view = game.view(state, found.seat)
+    role = (game.roles_of(state) or ("",) * found.seat_count)[found.seat]
 
     def told(answer: int, beside: int, behind: float, error: float) -> Suggestion:
         weighed, others = (game.advice(view, found.seat, ask.moves[one]) for one in (answer, beside))
@@ -78,7 +79,8 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
         why = reasons([*own, *spared])
         if not any(reason.is_good for reason in why):
             why = reasons(weighed)
-        return suggestion(game, Opinion(ask.moves[answer], Tried(answer, 0, 0.0, behind, error), why), found.seat_count)
+        opinion = Opinion(ask.moves[answer], Tried(answer, 0, 0.0, behind, error), why)
+        return suggestion(game, opinion, found.seat_count, role)
 
     return PuzzlePicture(
         game.id,
@@ -89,7 +91,7 @@ def picture(game: AnyGame, number: int) -> PuzzlePicture:
         game.colours[: found.seat_count],
         Raw(msgspec.json.encode(view)),
         say_view(game, view, found.seat_count),
-        ask_picture(game, ask, found.seat_count, number),
+        ask_picture(game, ask, found.seat_count, number, role),
         told(found.best, found.second, 0.0, 0.0),
         told(found.second, found.best, found.behind, found.error),
     )

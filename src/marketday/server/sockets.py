@@ -207,11 +207,13 @@ async def answer(message: str | bytes, connection: Connection, house: House) -> 
         house.metrics.count("marketday_acts_total", "unreadable")
         return
     arrived = asyncio.get_running_loop().time()
-    await connection.room.act(connection.session, act, partial(give_verdict, number, arrived, connection, house))
+    seat = getattr(act, "seat", None)
+    await connection.room.act(connection.session, act, partial(give_verdict, number, seat, arrived, connection, house))
 
 
 def give_verdict(
     number: int | None,
+    seat: int | None,
     arrived: float,
     connection: Connection,
     house: House,
@@ -219,7 +221,7 @@ def give_verdict(
 ) -> None:
     match verdict:
         case Rejected():
-            connection.tell(refusal(connection.room.table, number, verdict))
+            connection.tell(refusal(connection.room.table, number, verdict, seat))
             house.metrics.count("marketday_refusals_total", verdict.reason)
             if verdict.reason == "stale":
                 connection.wake()
@@ -233,6 +235,8 @@ def give_verdict(
     house.metrics.count("marketday_acts_total", "refused" if isinstance(verdict, Rejected) else "done")
 
 
-def refusal(table: Table, number: int | None, error: Rejected) -> Refusal:
-    said = Raw(outline(table.game, error, len(table.places)))
+def refusal(table: Table, number: int | None, error: Rejected, seat: int | None = None) -> Refusal:
+    """Told to the seat for which something was tried, if it was."""
+    role = "" if table.play is None else table.play.role(seat)
+    said = Raw(outline(table.game, error, len(table.places), role))
     return Refusal(number, error.rule, error.reason, dict(error.facts), said)

@@ -43,6 +43,8 @@ class PlacePicture(Struct, frozen=True):
     """The one its person chose; 0 stands for their initial."""
     colour: int
     """Which of the game's."""
+    role: str
+    """Who its player is to be in the game, until that begins; empty where chance decides."""
     taken: bool
     """Whether it is somebody's, even if a bot plays for them."""
     kept: bool

@@ -101,12 +101,15 @@ class GiveToBot(_Act, frozen=True):
 
 
 class Appear(_Act, frozen=True):
-    """How one looks to the others: a face, and, until the play begins, a colour that nobody else has chosen."""
+    """How one looks to the others: a face, and, until the play begins, a colour and a role in the game (`Game.roles`)
+    that nobody else has chosen."""
 
     seat: SeatNumber
     face: FaceNumber = 0
     colour: SeatNumber | None = None
     """None: the one it has."""
+    role: Annotated[str, Meta(max_length=40)] | None = None
+    """Empty: whatever chance deals. None: as it is."""
 
 
 class SwapSeats(_Act, frozen=True):

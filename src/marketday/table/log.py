@@ -97,11 +97,13 @@ class SeatGivenToBot(_Entry, frozen=True):
 
 
 class Appeared(_Entry, frozen=True):
-    """Somebody chose how they look."""
+    """Somebody chose how they look, and who they are in the game."""
 
     seat: Seat
     face: int
     colour: int
+    role: str | None = None
+    """Empty: whatever chance deals. None: as the table was made."""
 
 
 class SeatsSwapped(_Entry, frozen=True):

@@ -78,6 +78,11 @@ class Play:
         self.log.append(draft.entry)
         self.resume(self.log, draft.state)
 
+    def role(self, seat: Seat | None) -> str:
+        """What the seat plays that others do not; empty where all are alike."""
+        roles = self.game.roles_of(self.state)
+        return roles[seat] if roles and seat is not None else ""
+
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)

@@ -6,7 +6,7 @@ from marketday.core.grammar import Seat
 from marketday.table import acts, cast, clocks, log, playing
 from marketday.table.decision import Decision, refused
 from marketday.table.naming import presentable
-from marketday.table.state import TableState
+from marketday.table.state import Place, TableState
 
 
 # ---- judging acts ----------------------------------------------------------------------------------------------------
@@ -25,8 +25,8 @@ def decide(table: TableState, act: acts.SeatAct, now: float) -> Decision:
             if other not in table.seats:
                 raise refused("no_such_seat", seat=other)
             return Decision((log.SeatsSwapped(now, seat, other),))
-        case acts.Appear(seat, face, colour):
-            return _appear(table, seat, face, colour, now)
+        case acts.Appear():
+            return _appear(table, act, now)
         case acts.GiveToBot(seat, bot):
             table.check_not_told()
             return Decision((log.SeatGivenToBot(now, seat, bot),))
@@ -55,10 +55,11 @@ def seat_person(table: TableState, seat: Seat, holder: str, name: str, now: floa
     return Decision((taken,))
 
 
-def _appear(table: TableState, seat: Seat, face: int, colour: int | None, now: float) -> Decision:
-    place = table.places[seat]
-    colour = place.colour if colour is None else colour
-    if (face, colour) == (place.face, place.colour):
+def _appear(table: TableState, act: acts.Appear, now: float) -> Decision:
+    seat, place = act.seat, table.places[act.seat]
+    colour = place.colour if act.colour is None else act.colour
+    role = place.role if act.role is None else act.role
+    if (act.face, colour, role) == (place.face, place.colour, place.role):
         return Decision(())
     table.check_not_told()
     if colour != place.colour:
@@ -67,7 +68,13 @@ def _appear(table: TableState, seat: Seat, face: int, colour: int | None, now: f
             raise refused("no_such_colour")
         if any(other.colour == colour and not other.is_nobodys for other in table.places):
             raise refused("colour_taken")
-    return Decision((log.Appeared(now, seat, face, colour),))
+    if role != place.role:
+        table.check_not_started()
+        if role and role not in table.game.roles():
+            raise refused("no_such_role")
+        if role and any(other != seat and taken == role for other, taken in enumerate(table.roles)):
+            raise refused("role_taken")
+    return Decision((log.Appeared(now, seat, act.face, colour, role),))
 
 
 def _leave(table: TableState, seat: Seat, now: float) -> Decision:
@@ -123,13 +130,13 @@ def fold(table: TableState, entry: log.SeatEntry) -> None:
             place = places[seat]
             place.name, place.holder, place.kept = name, holder, True
         case log.SeatLeft(_, seat, with_link):
-            places[seat].vacate()
+            _vacate(table, places[seat])
             places[seat].lost += with_link
             table.proposal = None  # it may have waited for nobody else
         case log.LinkRenewed(_, seat):
             place = places[seat]
             place.orphaned = table.play is not None and (place.is_a_persons or place.orphaned)
-            place.vacate()
+            _vacate(table, place)
             place.link += 1
             table.proposal = None
         case log.SeatGivenToBot(_, seat, bot, character):
@@ -137,8 +144,9 @@ def fold(table: TableState, entry: log.SeatEntry) -> None:
         case log.TimedOut(_, seat, bot):
             _fold_bot(table, seat, bot)
             places[seat].timed_out = True
-        case log.Appeared(_, seat, face, colour):
+        case log.Appeared(_, seat, face, colour, role):
             _fold_appeared(table, seat, face, colour)
+            places[seat].role = role
         case log.SeatsSwapped(_, seat, other):
             places[seat], places[other] = places[other], places[seat]
         case log.WordAdded(_, seat, word):
@@ -150,6 +158,12 @@ def _fold_bot(table: TableState, seat: Seat, bot: str, character: str = "") -> N
     others = [name for other in table.places if other is not place for name in (other.name, other.character)]
     place.character = character or cast.character(table.charter.id, place.chair, bot, (*others, place.name))
     place.bot = bot
+
+
+def _vacate(table: TableState, place: Place) -> None:
+    place.vacate()
+    if table.play is None:
+        place.role = None
 
 
 def _fold_appeared(table: TableState, seat: Seat, face: int, colour: int) -> None:
@@ -173,6 +187,6 @@ def _fold_taken(table: TableState, entry: log.SeatTaken) -> None:
     if entry.holder != place.holder and table.hints:
         table.hints = None  # whoever comes did not agree to hints
     if entry.holder != place.holder:
-        place.face = 0
+        _vacate(table, place)
     place.name, place.holder, place.bot, place.kept = entry.name, entry.holder, None, False
     place.timed_out = place.orphaned = False

@@ -39,6 +39,8 @@ class Place(Struct):
     """Which of the faces its person chose; 0 stands for the initial of their name."""
     colour: int = 0
     """Which of the game's colours, with the shape that goes with it; it stays with the person who changes seats."""
+    role: str | None = None
+    """Who its person chose to be in the game, empty for whatever chance deals; None: as the table was made."""
     word: str = ""
     timed_out: bool = False
     """A bot plays it because its time was up."""
@@ -251,7 +253,23 @@ class TableState:
         return self.charter.hintless or not (self.over or self.has_hints)
 
     @property
+    def roles(self) -> tuple[str, ...]:
+        """Who each seat is to be in the game, empty where chance decides; nothing where all are alike."""
+        made = self.game.cast_of(self._options_as_made, self.charter.seat_count)
+        if not made:
+            return ()
+        chosen = [place.role for place in self.places]
+        left = ["" if role in chosen else role for role in made]
+        return tuple(left[seat] if role is None else role for seat, role in enumerate(chosen))
+
+    @property
     def options(self) -> Any:
+        if all(place.role is None for place in self.places):
+            return self._options_as_made
+        return self.game.cast(self._options_as_made, self.roles)
+
+    @property
+    def _options_as_made(self) -> Any:
         return msgspec.json.decode(self.charter.options, type=self.game.options_type)
 
     def sitters(self) -> tuple[Sitter, ...]:

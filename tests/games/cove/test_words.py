@@ -5,15 +5,25 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from marketday.core import RandomChance, Rejected, Rng
 from marketday.core.text import LANGUAGES, Words, catalogue_of_game
-from marketday.games.cove import GAME, data, moves, scoring, words
-from marketday.games.cove.events import CORE_EVENTS, AdventurerSeated, CorruptionDrawn, GoodsSold, SponsorsPaid
+from marketday.games.cove import GAME, advice, data, moves, scoring, words
+from marketday.games.cove.events import (
+    CORE_EVENTS,
+    AdventurerSeated,
+    CorruptionDrawn,
+    GoodsSold,
+    SponsorsPaid,
+    TownsfolkHired,
+)
 from marketday.games.cove.kernel import QUESTIONS
 from marketday.games.cove.merchants import found
 from marketday.games.cove.merchants.blacksmith.moves import LoadFurnace
+from marketday.server.pictures import Pieces
+from marketday.table import Play
 from tests.games.cove.peddler import COVE, CoveWords
 from tests.words.strict import StrictWords, placeholders
 
@@ -85,6 +95,7 @@ def test_every_action_ability_and_merchant_has_words() -> None:
             assert {f"action.{action}", f"action.{action}.help"} <= set(ENGLISH)
         assert {f"ability.{ability}" for ability in merchant.ability_names} <= set(ENGLISH)
         assert f"merchant.{merchant.name}" in ENGLISH
+        assert under(f"good.{merchant.name}.") == {f"good.{merchant.name}.{good}" for good in moves.GOODS}
 
 
 def test_every_rule_named_in_the_rules_has_words() -> None:
@@ -127,8 +138,42 @@ def test_values_say_who_what_and_where() -> None:
     paid = SponsorsPaid(1, 9, (2, 0, 1, 0, 0))
     assert COVE.say(paid, english, NAMES) == "Bo got 9 gold from sponsors: warriors’ guild × 2, wizards’ guild"
     assert COVE.say(CorruptionDrawn(0, None), english, NAMES) == "Ada drew a corruption card"
-    assert COVE.say(LoadFurnace(2, "blue_large"), english, NAMES) == "Load furnace III: large blue good"
+    assert COVE.say(LoadFurnace(2, "blue_large"), english, NAMES) == "Load furnace III: large blue armour"
     cold = Rejected("M-B2", "too_cold", furnace=3)
     assert COVE.say(cold, english, NAMES) == "No such set reaches the heat of furnace IV."
     assert words.time(11) == "5:30"
+
+
+def test_a_good_is_called_as_its_merchant_calls_it() -> None:
+    english, alchemist = Words("cove", "en"), Words("cove", "en").of("alchemist")
+    sale, card = moves.SellGood("green_small"), data.TOWNSFOLK.index((data.GAIN, data.LARGE, data.BLUE, (0,) * 4, 1))
+    sold, hired = GoodsSold(0, "red_small", "market", 2, 3, 4, 24), TownsfolkHired(1, card, 0)
+    assert COVE.say(sale, alchemist, NAMES) == "Sell: small green potion"
+    assert COVE.say(sold, alchemist, NAMES) == "Ada sold 2 × small red potion (Market): +24 gold"
+    assert "gain 1 large blue elixir" in COVE.say(hired, alchemist, NAMES)
+    assert "gain 1 large blue good" in COVE.say(hired, english, NAMES)
+    refused = Rejected("M-20", "not_on_shelf", good="green_small")
+    assert COVE.say(refused, alchemist, NAMES) == "Not on your shelf: small green potion."
+    toward = advice.WorkAdvanced(5, ("red_large",))
+    assert "elixir" in COVE.say(toward, alchemist, NAMES)
+    assert COVE.say(toward, alchemist.of("peddler"), NAMES) == COVE.say(toward, english, NAMES)
+    loaded = LoadFurnace(2, "blue_large")
+    assert "armour" in COVE.say(loaded, alchemist, NAMES), "a move of the Blacksmith's own"
+
+
+def test_a_table_tells_goods_as_those_of_whoever_makes_and_sells_them() -> None:
+    options = GAME.options_type(merchants=("captain", "alchemist"))
+    play, pieces, rng = Play(GAME, options, 2, bytes(32)), Pieces(), Rng(5)
+    said, asked = "", ""
+    while "GoodsSold" not in said or "SellGood" not in asked:
+        seat = sorted(play.asked)[0]
+        asked += bytes(pieces.ask(play, seat, len(play.log))).decode() if seat == 1 else ""
+        play.play(seat, play.asked[seat].moves[rng.below(len(play.asked[seat].moves))])
+        for told in pieces.told(play, None, len(play.log) - 1):
+            event = msgspec.json.decode(told.event)
+            if event["event"] in ("GoodGained", "GoodsSold"):
+                said += event["event"]
+                assert f"good.{('captain', 'alchemist')[event['seat']]}.".encode() in bytes(told.said)
+    assert '"good.alchemist.' in asked
+    assert '"good.captain.' not in asked
     assert words.time(26) == "1:00"

@@ -223,6 +223,18 @@ describe("trade", () => {
     expect(open(moments["trade"]!).container.querySelector(".trade .vice")).toBeNull();
   });
 
+  it("says that nothing is sold only where nothing was", () => {
+    const picture = structuredClone(moments["market"]!);
+    const [me] = picture.view.players as [(typeof picture.view.players)[0]];
+    me.lots = [{ good: 0, pieces: 1, each: 3, later: 12 }];
+    for (const sold of [false, true]) {
+      me.sold = sold;
+      const said = open(picture).container.querySelector("[data-take]")!.textContent;
+      expect(said).toContain(sold ? "Leave this pier" : "Sell nothing here");
+      cleanup();
+    }
+  });
+
   it("sells part of the shelf piece by piece, and then no more", async () => {
     const picture = structuredClone(moments["market"]!);
     const { view } = picture;

@@ -87,6 +87,8 @@ export class Pointer extends BoardPointer<CoveMove> {
   #told = new WeakMap<CoveView, Told[]>();
   told = $derived.by((): Told[] => (this.isAsked ? this.props().told : (this.#told.get(this.view) ?? [])));
   seat = $derived.by(() => this.props().seat);
+  /** What the viewer plays; empty for whoever only watches. */
+  merchant = $derived.by(() => (this.seat === null ? "" : this.view.players[this.seat]!.merchant));
   motion = $derived.by(() => this.props().motion);
   moves = $derived.by(() => stopsLast((this.props().ask?.moves ?? []) as CoveMove[]));
   /** Whose shop is shown. */
@@ -98,9 +100,7 @@ export class Pointer extends BoardPointer<CoveMove> {
       ? this.moves.filter(({ move }) => move !== "RobBoat")
       : this.moves,
   );
-  spots = $derived.by(() =>
-    spots(this.spotted, this.seat === null ? "" : this.view.players[this.seat]!.merchant, this.narrow),
-  );
+  spots = $derived.by(() => spots(this.spotted, this.merchant, this.narrow));
   /** Can something be tapped there? */
   waits(pane: Pane): boolean {
     return [...this.spots.keys()].some((spot) => !IN_DOCK.test(spot) && paneOf(spot) === pane);
@@ -170,7 +170,7 @@ export class Pointer extends BoardPointer<CoveMove> {
     const card = move.move === "HireTownsfolk" ? this.view.square[move.slot] : null;
     if (move.move !== "HireTownsfolk" || card === null || card === undefined) return this.sayMove(move);
     const { say } = this.props();
-    return say("board.hire", { slot: SLOTS[move.slot], effect: effect(say, card) });
+    return say("board.hire", { slot: SLOTS[move.slot], effect: effect(say, this.merchant, card) });
   }
 
   isAlive = (spot: string): boolean => this.spots.has(spot);

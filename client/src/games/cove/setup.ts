@@ -1,6 +1,7 @@
 /** A new table of Merchants Cove: ready-made wishes, and a merchant for each seat. */
 
 import type { TableSetup } from "../../kit/game";
+import Choice from "./Choice.svelte";
 
 // Found by folder, as the engine finds them; only the names are wanted.
 const folders = import.meta.glob("../../../../src/marketday/games/cove/merchants/*/text/en.json");
@@ -33,7 +34,20 @@ const setup: TableSetup = {
       },
     },
   ],
-  perSeat: { merchants: { choices: MERCHANTS, text: (choice) => `merchant.${choice}.line`, once: true } },
+  perSeat: {
+    merchants: {
+      choices: MERCHANTS,
+      text: (choice) => `merchant.${choice}.line`,
+      once: true,
+      pick: {
+        title: "setup.pick",
+        any: "setup.pick.any",
+        easiest: "blacksmith",
+        praise: "setup.pick.easiest",
+        Picture: Choice,
+      },
+    },
+  },
   notice: "game.reconstructed",
   seats: 3,
 };

@@ -2,7 +2,11 @@
 
 import type { Say } from "../../kit/game";
 import type { CoveMove } from "../../wire/cove";
-import { COLOURS, CORRUPTION, GOODS, KINDS, SIZES, TOWNSFOLK } from "./box";
+import { COLOURS, CORRUPTION, KINDS, SIZES, TOWNSFOLK } from "./box";
+
+/** A good as the merchant calls it whose it is or would be, a green potion; for those who only watch, a green good. */
+export const good = (say: Say, merchant: string, name: string): string =>
+  say(merchant ? `good.${merchant}.${name}` : `good.${name}`);
 
 export function symbols(say: Say, guilds: readonly number[], corruption: number): string {
   const parts = corruption ? [say("symbol.corruption", { count: corruption })] : [];
@@ -10,16 +14,19 @@ export function symbols(say: Say, guilds: readonly number[], corruption: number)
   return parts.join(", ");
 }
 
-/** What somebody of the townsfolk does when hired. */
-export function effect(say: Say, card: number): string {
+/** What somebody of the townsfolk does when hired by this merchant. */
+export function effect(say: Say, merchant: string, card: number): string {
   const { ability, count, colour } = TOWNSFOLK[card]!;
-  const good = ability === "gain" ? say(`good.${colour}_${SIZES[count]!}`) : "";
-  return say(ability === "discard" ? `townsfolk.discard.${count}` : `townsfolk.${ability}`, { good });
+  const gained = ability === "gain" ? good(say, merchant, `${colour}_${SIZES[count]!}`) : "";
+  return say(ability === "discard" ? `townsfolk.discard.${count}` : `townsfolk.${ability}`, { good: gained });
 }
 
-export function townsfolk(say: Say, card: number): string {
+export function townsfolk(say: Say, merchant: string, card: number): string {
   const { guilds, corruption } = TOWNSFOLK[card]!;
-  return say("townsfolk.card", { effect: effect(say, card), symbols: symbols(say, guilds, corruption) });
+  return say("townsfolk.card", {
+    effect: effect(say, merchant, card),
+    symbols: symbols(say, guilds, corruption),
+  });
 }
 
 export function corruption(say: Say, kind: number): string {
@@ -40,7 +47,3 @@ export function pictureOf(move: CoveMove): string | null {
   if (move.move === "RobBoat") return move.colour;
   return null;
 }
-
-/** A good as its merchant calls it: "small red good (potion)". */
-export const ware = (say: Say, merchant: string, good: number): string =>
-  `${say(`good.${GOODS[good]!}`)} (${say(`ware.${merchant}.${SIZES[good % 2]!}`)})`;

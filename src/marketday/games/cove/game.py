@@ -288,8 +288,15 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
     def roles(self) -> Sequence[str]:
         return self._names
 
+    def roles_of(self, state: Cove) -> Sequence[str]:
+        dealt = (state.cells[MERCHANT + seat] for seat in range(state.seat_count))
+        return tuple("" if number == NOTHING else self._names[number] for number in dealt)
+
+    def cast_of(self, options: Options, seat_count: int) -> Sequence[str]:
+        return tuple(name or "" for name in options.merchants or (None,) * seat_count)
+
     def cast(self, options: Options, roles: Sequence[str]) -> Options:
-        return replace(options, merchants=tuple(roles))
+        return replace(options, merchants=tuple(role or None for role in roles))
 
     def ledger(self, log: Sequence[Told], last: Cove) -> Sequence[Sequence[Use]]:
         return ledger.ledger(log, last, self.merchants)

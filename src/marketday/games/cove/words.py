@@ -33,6 +33,12 @@ def symbols(words: Words, guilds: Sequence[int], corruption: int) -> str:
     return words.join(parts)
 
 
+def good(words: Words, name: str) -> str:
+    """As the merchant calls it whose it is or would be, a green potion; where nobody is known, a green good."""
+    own = f"good.{words.role}.{name}"
+    return words.say(own if own in words else f"good.{name}")
+
+
 def shield(words: Words, name: str, count: int) -> str:
     """A guild whose shield pays, "× 2" where two of them do."""
     one = words.say(f"shield.{name}")
@@ -42,8 +48,8 @@ def shield(words: Words, name: str, count: int) -> str:
 def townsfolk(words: Words, card: int) -> str:
     ability, count, colour, guilds, vice = TOWNSFOLK[card]
     name = ABILITIES[ability]
-    good = words.say(f"good.{COLOURS[colour]}_{SIZES[count]}") if ability == GAIN else ""
-    effect = words.say(f"townsfolk.{name}.{count}" if ability == DISCARD else f"townsfolk.{name}", good=good)
+    gained = good(words, f"{COLOURS[colour]}_{SIZES[count]}") if ability == GAIN else ""
+    effect = words.say(f"townsfolk.{name}.{count}" if ability == DISCARD else f"townsfolk.{name}", good=gained)
     return words.say("townsfolk.card", effect=effect, symbols=symbols(words, guilds, vice))
 
 
@@ -63,14 +69,14 @@ def event(words: Words, event: Event, names: Sequence[str], merchant: Merchant |
 
 
 def advice(words: Words, advice: Advice) -> str:
-    goods = getattr(advice, "toward", ())
+    goods: Sequence[str] = getattr(advice, "toward", ())
     facts = _facts(words, structs.asdict(advice), (), None)
-    facts["toward"] = words.join(words.say(f"good.{good}") for good in goods)
+    facts["toward"] = words.join(good(words, name) for name in goods)
     return words.say(f"advice.{type(advice).__name__}{'.toward' if goods else ''}", **facts)
 
 
 def foreseen(words: Words, foreseen: Foreseen) -> str:
-    what = {} if foreseen.above_all is None else {"good": words.say(f"good.{moves.GOODS[foreseen.above_all]}")}
+    what = {} if foreseen.above_all is None else {"good": good(words, moves.GOODS[foreseen.above_all])}
     return words.say(foreseen.key, amount=foreseen.amount, **what)
 
 
@@ -100,6 +106,8 @@ def _wording(value: Move | Event) -> str:
 def _facts(
     words: Words, fields: Mapping[str, object], names: Sequence[str], merchant: Merchant | None
 ) -> dict[str, object]:
+    if merchant is not None and words.role != merchant.name:
+        words = words.of(merchant.name)
     return {
         "who" if name == "seat" else name: _fact(words, name, value, names, merchant) for name, value in fields.items()
     }
@@ -128,5 +136,11 @@ def _fact(words: Words, name: str, value: object, names: Sequence[str], merchant
         case "question", str(question):
             return words.say(f"prompt.{question}")
         case "colour" | "good" | "pier" | "action" | "ability" | "merchant", str(key):
-            return words.say(f"{'tint' if name == 'colour' else name}.{key}")
+            return _named(words, name, key)
     return value if merchant is None else merchant.fact(words, name, value)
+
+
+def _named(words: Words, kind: str, name: str) -> str:
+    if kind == "good":
+        return good(words, name)
+    return words.say(f"{'tint' if kind == 'colour' else kind}.{name}")

@@ -184,5 +184,5 @@ def effect(words: Words, card: int) -> str:
     ability, count, colour, _, _ = TOWNSFOLK[card]
     return words.say(
         f"townsfolk.{ABILITIES[ability]}" + (f".{count}" if ability == DISCARD else ""),
-        good=words.say(f"good.{COLOURS[colour]}_{SIZES[count]}") if ability == GAIN else "",
+        good=say.good(words, f"{COLOURS[colour]}_{SIZES[count]}") if ability == GAIN else "",
     )

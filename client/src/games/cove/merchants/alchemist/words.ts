@@ -33,7 +33,7 @@ export const sayCauldron = (say: Say, lab: Laboratory, colour: Colour): string =
 export function sayBrew(say: Say, lab: Laboratory, good: string, count: number, supply: number): string {
   const { ichor, corruption } = brewOf(lab, good) ?? { ichor: 0, corruption: 0 };
   return [
-    say("board.alchemist.makes", { good: say(`good.${good}`), count }),
+    say("board.alchemist.makes", { good: say(`good.alchemist.${good}`), count }),
     ...(supply === 0 ? [say("board.alchemist.out")] : []),
     ...(ichor ? [say("board.alchemist.uses", { count: ichor })] : []),
     ...(corruption ? [say("board.cost.corruption", { count: corruption })] : []),

@@ -42,7 +42,7 @@ export function sayChamber(say: Say, machines: Machines, chamber: number): strin
 /** What Explore would bring, figure by figure. */
 export function sayHaul(say: Say, { goods, extra }: Outlook["haul"]): string {
   const good = (n: number | null) =>
-    n === null ? say("board.chronomancer.nothing") : say(`good.${GOODS[n]!}`);
+    n === null ? say("board.chronomancer.nothing") : say(`good.chronomancer.${GOODS[n]!}`);
   return [
     ...FIGURES.map((figure, i) => `${sayFigure(say, figure)}: ${good(goods[i]!)}`),
     ...(extra === null ? [] : [`${say("board.chronomancer.extra")}: ${good(extra)}`]),
