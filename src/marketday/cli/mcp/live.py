@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.frames import CloseCode
 
-from marketday.cli.mcp.heard import STRANGE, Json, Strange, cleaned, heard, understood
+from marketday.cli.mcp.heard import STRANGE, Json, Strange, cleaned, heard, is_known, known_part, understood
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble
 from marketday.core.grammar import AnyGame, Ask, Outcome
 from marketday.core.registry import UnknownGame
@@ -220,12 +220,12 @@ class LiveSeat:
                 game=game,
                 seat=picture["seat"],
                 names=self._names(game),
-                view=None if picture["view"] is None else msgspec.convert(picture["view"], game.view_type),
+                view=None if picture["view"] is None else _read(picture["view"], game.view_type),
                 ask=self._ask(game, picture["ask"]),
                 events=tuple(
-                    msgspec.convert(told["event"], game.event_type)
+                    _read(told["event"], game.event_type)
                     for told in self._story
-                    if told["step"] >= self._answered
+                    if told["step"] >= self._answered and is_known(told["event"], game.event_type)
                 ),
                 asked=tuple(picture["asked"]),
                 outcome=None if picture["outcome"] is None else msgspec.convert(picture["outcome"], Outcome),
@@ -241,6 +241,7 @@ class LiveSeat:
         self._told_ask = picture["ask"] and picture["ask"]["id"]
 
     def _ask(self, game: AnyGame, asked: Json | None) -> Ask[Any] | None:
+        """Its moves as they are, nothing left out: the server takes them back verbatim only."""
         if asked is None:
             return None
         moves = tuple(msgspec.convert(move, game.move_type) for move in asked["moves"])
@@ -337,6 +338,10 @@ class LiveSeat:
         with understood():
             told = said(refusal["said"], Words(self._game.id, "en"), self._names(self._game))
         return f"Refused{cleaned(rule)}: {cleaned(told)} Call `look` and choose again."
+
+
+def _read(said: Any, kind: Any) -> Any:
+    return msgspec.convert(known_part(said, kind), kind)
 
 
 def said(outline: Any, words: Words, names: tuple[str, ...]) -> str:
