@@ -64,7 +64,8 @@ class _Line(connect):
 class LiveSeat:
     """Made by `sit_down`. It keeps the newest picture, and of what it knows how much the model was told."""
 
-    def __init__(self, server: str, table: str, token: str) -> None:
+    def __init__(self, server: str, table: str, token: str, language: str = "en") -> None:
+        self._language = language
         self._server = server
         self._table = table
         self._token = token
@@ -248,7 +249,7 @@ class LiveSeat:
         return Ask(asked["prompt"], moves, tuple(asked["forms"]), asked["standing"])
 
     def _names(self, game: AnyGame) -> tuple[str, ...]:
-        words = Words(game.id, "en")
+        words = Words(game.id, self._language)
         return tuple(
             cleaned(place["alias"] or place["name"])
             or words.say(f"colour.{game.colours[place['colour']]}").capitalize()
@@ -336,7 +337,7 @@ class LiveSeat:
     def _refusal(self, refusal: Json) -> str:
         rule = f" (rule {refusal['rule']})" if refusal["rule"] else ""
         with understood():
-            told = said(refusal["said"], Words(self._game.id, "en"), self._names(self._game))
+            told = said(refusal["said"], Words(self._game.id, self._language), self._names(self._game))
         return f"Refused{cleaned(rule)}: {cleaned(told)} Call `look` and choose again."
 
 
@@ -361,12 +362,12 @@ def said(outline: Any, words: Words, names: tuple[str, ...]) -> str:
             return str(outline)
 
 
-async def sit_down(link: str, name: str) -> LiveSeat:
+async def sit_down(link: str, name: str, language: str) -> LiveSeat:
     """Take the seat that a link opens."""
     server, secret = _parts(link)
     token = await _told(f"{server}/api/programs", {}, "", "token")
     table = await _told(f"{server}/api/join", {"link": secret, "name": name[:24]}, token, "table")
-    seat = LiveSeat(server, table, token)
+    seat = LiveSeat(server, table, token, language)
     try:
         await seat.open()
     except SeatTrouble:
