@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from marketday.bots import UnknownBot
 from marketday.cli.plain import plain
 from marketday.core.grammar import AnyGame, Rejected
+from marketday.lab.blame import BadBot
 from marketday.lab.rating import MissingExtra
-from marketday.lab.simulate import BadBot, NeedsClock
+from marketday.lab.simulate import NeedsClock
 from marketday.lab.tournament import OtherTournament
 
 
