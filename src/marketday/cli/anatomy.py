@@ -91,7 +91,7 @@ def run(given: argparse.Namespace) -> int:
     with trouble.told(given.game):
         if given.write is not None:
             picture.check()
-            given.write.parent.mkdir(parents=True, exist_ok=True)
+            trouble.check_writable(given.write)
         study = study_of(given)
         games = Games()
         is_over = played(study, given.jobs, games)
