@@ -409,7 +409,8 @@ def test_the_program_ends_with_the_status_of_its_command(kept: Path, tmp_path: P
 def test_jobs_and_a_game_that_cannot_be_end_with_a_message() -> None:
     refused = program("simulate", "klongs", "--seats", "greedy", "--games", "2", "--jobs", "2")
     assert refused.returncode == 1
-    assert refused.stderr == "klongs cannot be played with these settings: rule K-C7 (wrong_seat_count)\n"
+    why = "Bangkok Klongs is for 2, 3 or 4 players; this table has: 1."
+    assert refused.stderr == f"klongs cannot be played with these settings: rule K-C7: {why}\n"
 
 
 def test_the_installed_command_finds_a_bot_in_the_folder_one_is_in(tmp_path: Path) -> None:
