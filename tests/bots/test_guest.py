@@ -24,7 +24,8 @@ from marketday.bots.program import ProgramFailed
 from marketday.core.registry import every
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
-from marketday.lab.simulate import BadBot, Plan, simulate, tell
+from marketday.lab.blame import BadBot
+from marketday.lab.simulate import Plan, simulate, tell
 from marketday.server.wire import Done, Picture, Ping, Refusal
 from marketday.table import Play
 from tests.server.guest import LINK as BY_LINK

@@ -6,12 +6,16 @@ import re
 import shlex
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from marketday.cli import main
+from marketday.cli.anatomy import Games, not_tried
 from marketday.core.grammar import AnyGame
-from marketday.core.registry import every
+from marketday.core.registry import every, find
 from marketday.core.text import Words
+from marketday.lab.anatomy import Study, play_even
+from marketday.lab.watching import Choice
 from tests.cli.ending import Shown, said
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -58,6 +62,24 @@ def test_one_game_says_nothing(capsys: Shown) -> None:
         1,
         "From one game nothing can be said about others: --games 2 at least.",
     )
+
+
+def test_kinds_of_moves_that_were_not_tried_are_told_with_their_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hundreds of names would be read by nobody."""
+    monkeypatch.setattr("marketday.cli.anatomy.MOST_NAMED", 2)
+    study = Study("quayside", find("quayside").options_type(), 2, ("random", "greedy"), 2, 2, 1)
+    games = Games()
+    for batch in play_even(study, 1):
+        games.even += batch
+    watched = games.even[0].watched
+    rare = {f"Rare{n}": Choice(9, 9 - n, (0,)) for n in range(4)}
+    kinds = {"OnlyOne": Choice(9, 9), **rare, "Common": Choice(9, 9, (0,))}
+    games.even = [msgspec.structs.replace(games.even[0], watched=msgspec.structs.replace(watched, choices=kinds))]
+    assert not_tried(games, kinds, {"Common"}) == (
+        "Not tried, since there was never another kind to choose: only one. "
+        "Not tried, since they were chosen too seldom: rare0, rare1, and 2 more."
+    )
+    assert not_tried(games, kinds, {*kinds}) == ""
 
 
 @pytest.mark.parametrize("game", PUBLISHED, ids=lambda game: game.id)

@@ -18,6 +18,7 @@ import pytest
 from marketday import __version__
 from marketday.cli import main
 from marketday.cli.data import default_data
+from marketday.cli.trouble import check_writable
 from marketday.core.text import LANGUAGES, Words
 from marketday.games.bankrut.events import RoundEnded
 from marketday.games.klongs import GAME
@@ -194,7 +195,12 @@ ABSURD_FOR = (
         (["simulate", "klongs", "--seats", "greedy,bankrut-easy"], 1, "no bot for klongs is called 'bankrut-easy'"),
         (["simulate", "klongs", "--seats", "a.b:C,random"], 2, "no bot at 'a.b:C': No module named 'a'"),
         (["simulate", "klongs", "--seats", ":C"], 2, "no bot at ':C'"),
-        (["simulate", "klongs", "--seats", "greedy"], 1, "klongs cannot be played with these settings: rule K-C7"),
+        (["simulate", "klongs", "--seats", "program:,random"], 2, "no bot at 'program:': there is no command"),
+        (
+            ["simulate", "klongs", "--seats", "greedy"],
+            1,
+            "cannot be played with these settings: rule K-C7: Bangkok",
+        ),
         (["simulate", "klongs", "--games", "0"], 2, "--games: must be at least 1"),
         (["simulate", "klongs", "--games", "many"], 2, "--games: invalid positive value: 'many'"),
         (["simulate", "klongs", "--option", "speed=9"], 1, "klongs does not take --option speed=9"),
@@ -202,7 +208,7 @@ ABSURD_FOR = (
         (["simulate", "klongs", "--option", "first=9"], 1, "klongs does not take --option first=9"),
         (["simulate", "klongs", "--option", "first=3"], 1, "klongs cannot be played with these settings: rule K-2"),
         (["simulate", "klongs", "--records", __file__], 1, f"{__file__}: File exists"),
-        (["simulate", "bankrut"], 1, "bankrut cannot be played with these settings: rule B-2"),
+        (["simulate", "bankrut"], 1, "bankrut cannot be played with these settings: rule B-2: Bankrut is for 3 to 6"),
         ([*LIVE, "--option", "minutes=null"], 1, "no time limit ends what bots do not. Give it one"),
         (["lab"], 2, "required: EXPERIMENT"),
         (["lab", "balance", "klongs"], 1, "In klongs all seats are alike: there is nothing to compare."),
@@ -232,6 +238,31 @@ def test_what_does_not_fit_gets_a_message_and_no_traceback(
     assert got == status
     assert message in errors
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    ("experiment", "option"),
+    [
+        (("anatomy", "quayside"), "--write"),
+        (("balance", "cove"), "--report"),
+        (("balance", "cove"), "--economy"),
+        (("ladder", "quayside"), "--write"),
+        (("puzzles", "klongs"), "--write"),
+        (("tournament", "quayside", "--bots", "random,greedy"), "--write"),
+    ],
+)
+def test_what_cannot_be_written_is_told_before_anything_is_played(
+    experiment: tuple[str, ...], option: str, capsys: Shown, tmp_path: Path
+) -> None:
+    got, output, errors = said(capsys, "lab", *experiment, option, str(tmp_path))
+    assert (got, output) == (1, "")
+    assert errors == f"{tmp_path}: Is a directory\n"
+    check_writable(tmp_path / "new" / "page.md")
+    assert not any((tmp_path / "new").iterdir()), "asking leaves nothing behind"
+
+
+def test_one_game_has_no_interval(capsys: Shown) -> None:
+    assert "inf" not in said(capsys, "simulate", "quayside", "--games", "1", "--seats", "random,random")[1]
 
 
 @pytest.mark.parametrize("pace", ["ticks", "calm"])
@@ -380,7 +411,8 @@ def test_the_program_ends_with_the_status_of_its_command(kept: Path, tmp_path: P
 def test_jobs_and_a_game_that_cannot_be_end_with_a_message() -> None:
     refused = program("simulate", "klongs", "--seats", "greedy", "--games", "2", "--jobs", "2")
     assert refused.returncode == 1
-    assert refused.stderr == "klongs cannot be played with these settings: rule K-C7 (wrong_seat_count)\n"
+    why = "Bangkok Klongs is for 2, 3 or 4 players; this table has: 1."
+    assert refused.stderr == f"klongs cannot be played with these settings: rule K-C7: {why}\n"
 
 
 def test_the_installed_command_finds_a_bot_in_the_folder_one_is_in(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -101,3 +102,15 @@ def test_it_goes_against_the_gradient(learner: Any) -> None:
     assert after[0] > before[0] + 0.05
     assert after[1] < before[1] - 0.05
     assert before[3] == after[3] == 0
+
+
+def test_several_processes_play_side_by_side(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    several_cores = importlib.import_module("several_cores")
+    monkeypatch.setattr("sys.argv", ["several_cores.py", "quayside", "--plays", "4", "--seconds", "0.05"])
+    several_cores.main()
+    told = re.findall(r"(\d) processes: +([\d,]+) steps/s", capsys.readouterr().out)
+    assert [count for count, _ in told] == ["1", "2"]
+    assert all(int(figure.replace(",", "")) > 0 for _, figure in told)

@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -19,11 +20,15 @@ from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
+from marketday.lab.blame import BadBot
 from marketday.lab.simulate import LostWorkers, NeedsClock, Plan, Played, batch_by_batch, bots_seed, simulate
 from marketday.lab.statistics import mean, standings, wilson
 from marketday.table import record
 
 OUTSIDER = """
+from marketday.games.klongs.moves import EndTurn, PlaceBoat
+
+
 class Last:
     def __init__(self, game, seat, rng):
         pass
@@ -35,6 +40,38 @@ class Last:
 class Cheat(Last):
     def choose(self, view, ask):
         return "I have won"
+
+
+class Early(Last):
+    def choose(self, view, ask):
+        return EndTurn()
+
+
+class Confused(Last):
+    def choose(self, view, ask):
+        return PlaceBoat(boat="mine", space=None)
+
+
+class Silent(Last):
+    def choose(self, view, ask):
+        return None
+
+
+class Broken(Last):
+    def choose(self, view, ask):
+        return ask.moves[1 / 0]
+
+
+class Unborn:
+    def __init__(self, game):
+        pass
+
+    choose = None.__eq__
+
+
+class Leaving(Last):
+    def choose(self, view, ask):
+        raise SystemExit(0)
 """
 
 
@@ -223,9 +260,35 @@ def test_without_the_package_its_bot_is_unknown() -> None:
         roster.find("last")
 
 
-def test_a_bot_that_breaks_the_rules_is_named(outsider: None) -> None:
-    with pytest.raises(Exception, match=r"outsider_bots:Cheat answered I have won, against rule K-3"):
-        simulate(plan("random", "outsider_bots:Cheat"))
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("Early", r"answered EndTurn\(\), against rule K-3"),
+        ("Cheat", r"answered 'I have won', which is no move of klongs"),
+        ("Confused", r"answered PlaceBoat\(boat='mine', space=None\), which is no move of klongs"),
+        ("Silent", r"answered None, which is no move of klongs"),
+        ("Leaving", r"wanted to end the program \(SystemExit: 0\)"),
+    ],
+)
+def test_a_bot_that_breaks_the_rules_is_named(outsider: None, bot: str, words: str) -> None:
+    with pytest.raises(BadBot, match=f"outsider_bots:{bot} {words}"):
+        simulate(plan("random", f"outsider_bots:{bot}"))
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind", "jobs"),
+    [("Broken", ZeroDivisionError, 1), ("Broken", ZeroDivisionError, 2), ("Unborn", TypeError, 1)],
+)
+def test_an_error_of_a_bot_stays_one_and_says_whose_it_is(
+    outsider: None, bot: str, kind: type[Exception], jobs: int
+) -> None:
+    """With the lines of its own code, which whoever wrote it has to see."""
+    with pytest.raises(kind) as caught:
+        simulate(plan("random", f"outsider_bots:{bot}", games=20), jobs)
+    (note,) = caught.value.__notes__
+    assert re.fullmatch(
+        rf"This is an error of the bot outsider_bots:{bot} in seat \d, before move \d+ of a game of klongs.", note
+    )
 
 
 # ---- how sure it is --------------------------------------------------------------------------------------------------

@@ -141,3 +141,13 @@ def test_there_is_one_seat_however_many_are_wanted_at_once() -> None:
 def test_one_waits_for_a_number_of_seconds() -> None:
     with pytest.raises(SeatTrouble, match="how many seconds"):
         asyncio.run(Tools("en").wait(float("nan")))
+
+
+def test_a_language_is_that_of_names_and_refusals_too() -> None:
+    tools, words = Tools("de"), Words("klongs", "de")
+    colours = {words.say(f"colour.{colour}").capitalize() for colour in registry.find("klongs").colours}
+    seen = asyncio.run(tools.start_game("klongs", ["random"]))
+    assert any(seen.startswith(f"You are {colour} ") for colour in colours)
+    told = trouble(tools.answer(move={"move": "EndTurn"}))
+    assert words.say("prompt.place") in told, "which question it is"
+    assert "understood. Answer with" in trouble(tools.answer(text="anywhere")), "one space where nothing is to be said"

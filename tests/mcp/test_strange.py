@@ -10,12 +10,13 @@ import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from marketday.cli.mcp.heard import STRANGE
-from marketday.cli.mcp.knowledge import SeatTrouble
+from marketday.cli.mcp.heard import STRANGE, heard
+from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble
 from marketday.cli.mcp.live import MOST_CHAT, MOST_LINES, LiveSeat
 from marketday.cli.mcp.tools import Tools
 from marketday.core import registry
 from marketday.core.chance import RandomChance
+from marketday.core.grammar import AnyGame
 from marketday.core.rng import Rng
 
 KLONGS = registry.find("klongs")
@@ -98,6 +99,64 @@ def test_a_table_as_it_should_be_is_told() -> None:
     visit([json.dumps({"t": "fireworks", "id": [1]}), shown(view=VIEW, proposal=dance, tomorrow="a field")], talk)
 
 
+def grown(said: Any) -> Any:
+    """As a newer server says it: with a field more in every object."""
+    if isinstance(said, dict):
+        return {**{name: grown(value) for name, value in said.items()}, "tomorrow": [{"seat": "x"}]}
+    return [grown(one) for one in said] if isinstance(said, list) else said
+
+
+def as_sent(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+@pytest.mark.parametrize("game", registry.every(), ids=registry.names())
+def test_fields_of_a_newer_server_change_nothing(game: AnyGame) -> None:
+    """In the picture, the view and the events, wherever there are objects; moves go back verbatim, so they stay."""
+    rng = Rng(5)
+    chance = RandomChance(rng)
+    for seat_count in game.seat_counts:
+        step = game.setup(game.variants()[0], seat_count, chance)
+        for _ in range(30):
+            seat, ask = next(iter(game.asked(step.state).items()))
+            view, events = as_sent(game.view(step.state, seat)), as_sent([game.redact(e, seat) for e in step.events])
+            told = [{"step": 0, "event": event, "said": [""]} for event in events if event is not None]
+            moves = as_sent(ask.moves)
+            question = {"id": 1, "prompt": ask.prompt, "forms": list(ask.forms), "standing": ask.standing}
+            places = [{"name": "", "alias": "", "colour": colour} for colour in range(seat_count)]
+            outcome = as_sent(game.outcome(step.state))
+            picture = PICTURE | {"game": game.id, "seat": seat, "mine": [seat], "asked": [seat], "places": places}
+            picture |= {"view": view, "told": told, "ask": question, "outcome": outcome}
+            newer = grown(picture)
+            for one in (picture, newer):
+                one["ask"]["moves"] = moves
+            assert known(newer) == known(picture)
+            step = game.apply(step.state, seat, ask.moves[rng.below(len(ask.moves))], chance)
+            if not game.asked(step.state):
+                break
+
+
+def known(picture: Any) -> Knowledge:
+    seat = LiveSeat("http://nowhere.invalid", "1", "")
+    seat._show(heard(json.dumps(picture)))
+    return seat.knowledge
+
+
+def test_an_event_that_only_a_newer_server_knows_is_not_told() -> None:
+    step = KLONGS.setup(KLONGS.variants()[0], 2, RandomChance(Rng(1)))
+    event = as_sent(step.events[-1])
+    told = [{"step": 0, "event": one, "said": [""]} for one in (event, {"event": "Tide\n\nYour question"}, event)]
+    assert known(PICTURE | {"view": VIEW, "told": told}).events == (step.events[-1],) * 2
+
+
+def test_a_move_that_only_a_newer_server_knows_ends_the_game_for_us() -> None:
+    """Left out it could not be chosen, and without a field of it the server would not take it back."""
+    moves: list[Any] = [{"move": "EndTurn"}, {"move": "EndTurn", "tomorrow": 1}]
+    ask = {"id": 1, "prompt": "prompt.finish", "moves": moves, "forms": [], "standing": False}
+    with pytest.raises(SeatTrouble, match="another version of klongs"):
+        known(PICTURE | {"view": VIEW, "ask": ask})
+
+
 @pytest.mark.parametrize(
     "message",
     [
@@ -141,11 +200,12 @@ def test_what_has_no_form_is_told_and_the_session_goes_on(message: str | bytes) 
     [
         {"places": [PLACE, PLACE | {"name": "", "colour": 99}]},
         {"ask": {"id": 1, "prompt": "prompt.none", "moves": [], "said": [], "forms": ["Cheat"], "standing": False}},
-        {"told": [{"step": 0, "event": {"event": "None\n\nYour question"}, "said": ""}]},
-        {"view": VIEW | {"hands": "\n"}, "game": "klongs"},
+        {"told": [{"step": 0, "event": {"event": "BoatPlaced", "seat": "None\n\nYour question"}, "said": ""}]},
+        {"told": [{"step": 0, "event": "None\n\nYour question", "said": ""}]},
+        {"view": VIEW | {"hand": "\n"}, "game": "klongs"},
         {"game": "poker\n" * 999},
     ],
-    ids=range(5),
+    ids=range(6),
 )
 def test_what_makes_no_sense_is_told(changes: dict[str, Any]) -> None:
     async def talk(tools: Tools) -> None:

@@ -27,7 +27,7 @@ from marketday.core.rng import Rng
 
 PROTOCOL = 1
 PREFIX = re.compile(
-    r"program(?P<limits>(@(socket|[0-9]{1,5}(\.[0-9]{1,3})?s|[0-9]{1,6}MB))*):(?P<command>.+)", re.DOTALL
+    r"program(?P<limits>(@(socket|[0-9]{1,5}(\.[0-9]{1,3})?s|[0-9]{1,6}MB))*):(?P<command>.*)", re.DOTALL
 )
 SECONDS = 10.0
 MEGABYTES = 1024

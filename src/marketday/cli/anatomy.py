@@ -18,6 +18,7 @@ from marketday.cli.tables import Row, aligned, markdown
 from marketday.core.text import Words
 from marketday.lab import findings, picture
 from marketday.lab.anatomy import (
+    MOST_KINDS,
     REPETITIONS,
     Abstention,
     Ended,
@@ -35,11 +36,13 @@ from marketday.lab.economy import UseStanding
 from marketday.lab.plot import Panel, draw
 from marketday.lab.statistics import Interval
 from marketday.lab.variance import Parts, margin, place
-from marketday.lab.watching import CLEAR, PAIRS, PLAY_OUTS
+from marketday.lab.watching import CLEAR, PAIRS, PLAY_OUTS, Choice
 
 GAMES, DEALS = 600, 60
 MOST_ROWS = 30
 """Of cards in the drawing."""
+MOST_NAMED = 12
+"""Of the kinds of moves that were too seldom to be tried: some games have hundreds."""
 
 
 class Section(Struct, frozen=True):
@@ -88,7 +91,7 @@ def run(given: argparse.Namespace) -> int:
     with trouble.told(given.game):
         if given.write is not None:
             picture.check()
-            given.write.parent.mkdir(parents=True, exist_ok=True)
+            trouble.check_writable(given.write)
         study = study_of(given)
         games = Games()
         is_over = played(study, given.jobs, games)
@@ -294,16 +297,14 @@ def roles(study: Study, even: list[EvenPlayed]) -> Section:
 def actions(games: Games) -> Section:
     choices = findings.chosen(games.even)
     found = findings.actions(games.even, games.abstentions, games.abstaining, choices)
-    tried = {action.kind for action in found}
-    left_out = [name for name, choice in choices.items() if choice.chosen and name not in tried]
     words = (
         "What a kind of move is worth to this bot: even games in which a seat chose it were played again with the same "
         "deals, bots and seeds, but now the seat could not make such moves wherever it had others. The value is how "
         "many points it lost by that against the mean of the table, in a game in which it would have used it: cause, "
         "not correlation. Below zero, the bot did better without. A bot that insists on such a move, because it goes "
         "by its view and not by the list, gives the first other answer of the list instead. *Chosen*: of the times "
-        "when it could be. "
-        + (f"Not tried, since too rare or never avoidable: {', '.join(map(spoken, left_out))}." if left_out else "")
+        f"when it could be. Tried are the kinds chosen most often, {MOST_KINDS} at most. "
+        + not_tried(games, choices, {action.kind for action in found})
     )
     rows: list[Row] = [("kind of move", "chosen", "games", "value in points, 95%")]
     for action in found:
@@ -311,6 +312,17 @@ def actions(games: Games) -> Section:
         rows.append((spoken(action.kind), share, str(action.games), signed(action.margin)))
     panel = Panel("What a kind of move is worth, in points", [(spoken(each.kind), each.margin) for each in found])
     return Section("Actions", words.strip(), rows, [panel] if found else [])
+
+
+def not_tried(games: Games, choices: dict[str, Choice], tried: set[str]) -> str:
+    avoidable = {name for game in games.even for name, choice in game.watched.choices.items() if choice.freely}
+    left_out = [name for name, choice in choices.items() if choice.chosen and name not in tried]
+    never = [spoken(name) for name in left_out if name not in avoidable]
+    rarer = [spoken(name) for name in left_out if name in avoidable]
+    if len(rarer) > MOST_NAMED:
+        rarer = [*rarer[:MOST_NAMED], f"and {len(rarer) - MOST_NAMED} more"]
+    told = {"there was never another kind to choose": never, "they were chosen too seldom": rarer}
+    return " ".join(f"Not tried, since {why}: {', '.join(names)}." for why, names in told.items() if names)
 
 
 def spoken(kind: str) -> str:

@@ -14,8 +14,9 @@ from marketday.cli.simulate import percent, points
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
 from marketday.lab.balance import CastPlayed, NoRoles, RoleStanding, Trial, play_casts, standings
+from marketday.lab.blame import BadBot
 from marketday.lab.economy import UseStanding, economy
-from marketday.lab.simulate import BadBot, NeedsClock
+from marketday.lab.simulate import NeedsClock
 
 GAMES = 2000
 
@@ -56,6 +57,8 @@ def run(given: argparse.Namespace) -> int:
     bot = given.bot or game.usual_bot
     counts = given.players or game.seat_counts
     trials = [Trial(game.id, options, bot, seats, given.games, given.seed) for seats in counts]
+    trouble.check_writable(given.report)
+    trouble.check_writable(given.economy)
     tables: list[list[RoleStanding]] = []
     uses: list[list[UseStanding]] = []
     started = time.perf_counter()
@@ -66,9 +69,7 @@ def run(given: argparse.Namespace) -> int:
             uses.append([use for row in tables[-1] for use in economy(row.role, games)])
             print("\n".join(lines(tables[-1])), end="\n\n", flush=True)
     except Rejected as error:
-        raise SystemExit(
-            f"{game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
-        ) from error
+        raise SystemExit(trouble.unplayable(game, error)) from error
     except (NoRoles, NeedsClock, BadBot, UnknownBot) as error:
         raise SystemExit(f"{error}.") from error
     print(f"{given.games} games for each number of players, {time.perf_counter() - started:.0f} s")

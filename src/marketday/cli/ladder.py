@@ -74,7 +74,7 @@ def run(given: argparse.Namespace) -> int:
         rating.model()  # better missed now than after a long tournament; and so is the folder
         if given.write is not None:
             picture.check()
-            given.write.parent.mkdir(parents=True, exist_ok=True)
+            trouble.check_writable(given.write)
         return climb(given, bots)
 
 

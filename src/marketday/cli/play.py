@@ -11,7 +11,7 @@ from typing import Any
 
 from marketday.bots import UnknownBot
 from marketday.bots import find as find_bot
-from marketday.cli import arguments, board
+from marketday.cli import arguments, board, trouble
 from marketday.cli.board import TerminalWords
 from marketday.cli.canvas import line
 from marketday.cli.session import Seating, Session
@@ -79,7 +79,7 @@ def misfit(given: argparse.Namespace) -> str:
     except NeedsClock as error:
         return f"{error}: play it in a browser, or at the terminal in ticks (--option pace=ticks)."
     except Rejected as error:
-        return f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
+        return trouble.unplayable(given.game, error)
     try:
         for bot in opponents(given):
             find_bot(bot, given.game.id)

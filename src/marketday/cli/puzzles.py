@@ -13,8 +13,9 @@ from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.puzzles import Puzzles, write
+from marketday.lab.blame import BadBot
 from marketday.lab.puzzles import Hunt, choice, hunt, told
-from marketday.lab.simulate import BadBot, NeedsClock
+from marketday.lab.simulate import NeedsClock
 
 BOTS = ("greedy", "easy")
 COUNT = 30
@@ -36,14 +37,13 @@ def run(given: argparse.Namespace) -> int:
     game: AnyGame = given.game
     options = arguments.options(game, given.option)
     plan = Hunt(game.id, options, given.bots, game.seat_counts, given.games, given.seed)
+    trouble.check_writable(given.write)
     started = time.perf_counter()
     try:
         with Progress(given.games, "games") as progress:
             finds = hunt(plan, given.jobs, progress)
     except Rejected as error:
-        raise SystemExit(
-            f"{game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
-        ) from error
+        raise SystemExit(trouble.unplayable(game, error)) from error
     except (NoJudge, NeedsClock, BadBot, UnknownBot) as error:
         raise SystemExit(f"{error}.") from error
     kept = choice(finds, given.count)

@@ -1,6 +1,7 @@
 """`marketday simulate`: bots against bots, with a table of who won how often and how sure that is."""
 
 import argparse
+import math
 import time
 from pathlib import Path
 
@@ -8,7 +9,8 @@ from marketday.bots import UnknownBot
 from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.core.grammar import Rejected
-from marketday.lab.simulate import BadBot, NeedsClock, Plan, simulate
+from marketday.lab.blame import BadBot
+from marketday.lab.simulate import NeedsClock, Plan, simulate
 from marketday.lab.statistics import Interval, Standing, standings
 from marketday.plain import is_compiled
 
@@ -32,9 +34,7 @@ def run(given: argparse.Namespace) -> int:
         with Progress(plan.games, "games") as progress:
             played = simulate(plan, given.jobs, progress)
     except Rejected as error:
-        raise SystemExit(
-            f"{given.game.id} cannot be played with these settings: rule {error.rule} ({error.reason})"
-        ) from error
+        raise SystemExit(trouble.unplayable(given.game, error)) from error
     except NeedsClock as error:
         raise SystemExit(f"{error}. Give it one, or simulate it in ticks (--option pace=ticks).") from error
     except (BadBot, UnknownBot) as error:
@@ -67,4 +67,6 @@ def percent(interval: Interval) -> str:
 
 
 def points(interval: Interval) -> str:
+    if math.isinf(interval.low):  # of one game
+        return f"{interval.value:.1f} (unknown)"
     return f"{interval.value:.1f} ({interval.low:.1f} – {interval.high:.1f})"

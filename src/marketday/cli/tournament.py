@@ -60,6 +60,7 @@ def run(given: argparse.Namespace) -> int:
         rating.model()  # better missed now than after a long tournament
         if given.write is not None:
             picture.check()
+            trouble.check_writable(given.write)
         with suppress(KeyboardInterrupt), closing(games(given, tournament, deals)) as coming:
             for after_deal in standings(given.bots, tournament, noted(coming, played)):
                 known = after_deal
@@ -121,7 +122,6 @@ def write(given: argparse.Namespace, tournament: Tournament, known: Standings, r
     text += [f"![Ratings]({page.with_suffix('.svg').name})", ""]
     for title, rows in sections(known, ratings):
         text += [f"## {title}", "", *markdown(rows), ""]
-    page.parent.mkdir(parents=True, exist_ok=True)
     page.write_text("\n".join([*text, sentence(known), ""]), encoding="utf-8")
     title = f"{tournament.seat_count} players, {known.games:,} games: rating with 95% interval"
     drawn = draw(page, [Panel(title, [(each.name, each.value) for each in ratings])])

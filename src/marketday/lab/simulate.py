@@ -25,11 +25,11 @@ from msgspec import Struct
 from marketday.bots import Bot
 from marketday.bots import find as find_bot
 from marketday.bots.bot import AttentiveBot, HurriedBot
-from marketday.bots.program import ProgramFailed
 from marketday.core.chance import RandomChance
-from marketday.core.grammar import AnyGame, Ask, Rejected, Seat
+from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
+from marketday.lab.blame import BadBot, blame, refuse
 from marketday.lab.live import play_live
 from marketday.table import Play, Sitter, record
 
@@ -46,10 +46,6 @@ SEEDS = 2**62
 Result = TypeVar("Result")
 Watch = Callable[[Seat, Any, Ask[Any], Any], None]
 """A seat, its view, what it is asked, and its answer."""
-
-
-class BadBot(Exception):
-    """A bot gave an answer that the rules forbid."""
 
 
 class Endless(BadBot):
@@ -229,26 +225,27 @@ def play_bots(
     """Let bots answer for every seat until the play is over; `bots` has their classes, if they are already known;
     `watch` hears every answer before it is played. `Endless` if it never is over."""
     game: AnyGame = play.game
-    bots = bots or {name: find_bot(name, game.id) for name in names}
-    seated = [_unhurried(bots[name](game, seat, Rng((seed * 16 + seat) % SEEDS))) for seat, name in enumerate(names)]
+    seated = _seated(play, names, seed, bots or {name: find_bot(name, game.id) for name in names})
     # Looked at once: to ask a bot what it can do takes as long as a quick one needs to answer.
     attentive = {seat for seat, bot in enumerate(seated) if isinstance(bot, AttentiveBot)}
 
     def look(seat: Seat, ask: Ask[Any]) -> None:
         view = game.view(play.state, seat)
-        if seat in attentive:
-            tell(seated[seat], play, seat)
         try:
+            if seat in attentive:
+                tell(seated[seat], play, seat)
             move = seated[seat].choose(view, ask)
-        except ProgramFailed as error:
-            raise BadBot(str(error)) from error
+        except (Exception, SystemExit) as error:
+            blame(error, names[seat], seat, play)
+            raise
         if move is None and ask.standing:
             return
-        watch(seat, view, ask, move)
         try:
+            watch(seat, view, ask, move)
             play.play(seat, move)
-        except Rejected as error:
-            raise BadBot(f"{names[seat]} answered {move}, against rule {error.rule} ({error.reason})") from error
+        except Exception as error:
+            refuse(error, names[seat], game, move)
+            raise
 
     while asked := play.asked:
         if len(play.log) > MOST_MOVES:
@@ -260,6 +257,17 @@ def play_bots(
         else:
             for seat, ask in asked.items():
                 look(seat, ask)
+
+
+def _seated(play: Play, names: Sequence[str], seed: int, bots: Mapping[str, type[Bot]]) -> list[Bot]:
+    seated = []
+    for seat, name in enumerate(names):
+        try:
+            seated.append(_unhurried(bots[name](play.game, seat, Rng((seed * 16 + seat) % SEEDS))))
+        except (Exception, SystemExit) as error:
+            blame(error, name, seat, play)
+            raise
+    return seated
 
 
 def _unhurried(bot: Bot) -> Bot:

@@ -3,10 +3,11 @@ another version."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from marketday.cli.mcp.knowledge import SeatTrouble
 from marketday.cli.plain import plain
@@ -111,6 +112,43 @@ def _check_seats(picture: Json) -> None:
     named += [] if picture["proposal"] is None else [picture["proposal"]["seat"]]
     if any(not 0 <= seat < len(picture["places"]) for seat in named):
         raise Strange("a seat without a place")
+
+
+# ---- what a newer server says besides (docs/protocol.md, "What may grow") --------------------------------------------
+def known_part(said: Any, kind: Any) -> Any:
+    """The same without fields that this program does not know, however deep: the games' own types refuse them."""
+    return _known_part(said, _form(kind))
+
+
+def is_known(said: Any, kind: Any) -> bool:
+    """Whether it is of one of the kinds that this program knows; what is no object is for others to refuse."""
+    return not isinstance(said, dict) or any(_is_of(said, form) for form in _alternatives(_form(kind)))
+
+
+@cache
+def _form(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
+
+
+def _alternatives(form: inspect.Type) -> tuple[inspect.Type, ...]:
+    return form.types if isinstance(form, inspect.UnionType) else (form,)
+
+
+def _is_of(said: Any, form: inspect.Type) -> bool:
+    if isinstance(form, inspect.StructType):
+        return isinstance(said, dict) and (form.tag_field is None or said.get(form.tag_field) == form.tag)
+    return isinstance(said, list) and isinstance(form, inspect.VarTupleType)
+
+
+def _known_part(said: Any, kind: inspect.Type) -> Any:
+    form = next((form for form in _alternatives(kind) if _is_of(said, form)), None)
+    if isinstance(form, inspect.VarTupleType):
+        return [_known_part(one, form.item_type) for one in said]
+    if isinstance(form, inspect.StructType):
+        fields = {field.encode_name: field.type for field in form.fields}
+        known = {name: _known_part(said[name], fields[name]) for name in said if name in fields}
+        return known if form.tag_field is None else {form.tag_field: form.tag, **known}
+    return said
 
 
 @contextmanager

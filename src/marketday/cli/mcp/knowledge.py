@@ -117,7 +117,8 @@ def chosen(knowledge: Knowledge, number: int | None, text: str, move: Any, langu
         words = TerminalWords(knowledge.game.id, language)
         reading = board.find(knowledge.game).read(text, sight_of(knowledge), words)
         if reading.move is None:
-            raise SeatTrouble(f"That is not understood. {reading.complaint} Answer with the number of a move.")
+            complaint = f"{reading.complaint} " if reading.complaint else ""
+            raise SeatTrouble(f"That is not understood. {complaint}Answer with the number of a move.")
         return reading.move
     if number is None or not 1 <= number <= len(ask.moves):
         raise SeatTrouble(f"Say the number of a move, from 1 to {len(ask.moves)}. Call `look` to see them again.")

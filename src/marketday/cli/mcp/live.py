@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.frames import CloseCode
 
-from marketday.cli.mcp.heard import STRANGE, Json, Strange, cleaned, heard, understood
+from marketday.cli.mcp.heard import STRANGE, Json, Strange, cleaned, heard, is_known, known_part, understood
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble
 from marketday.core.grammar import AnyGame, Ask, Outcome
 from marketday.core.registry import UnknownGame
@@ -64,7 +64,8 @@ class _Line(connect):
 class LiveSeat:
     """Made by `sit_down`. It keeps the newest picture, and of what it knows how much the model was told."""
 
-    def __init__(self, server: str, table: str, token: str) -> None:
+    def __init__(self, server: str, table: str, token: str, language: str = "en") -> None:
+        self._language = language
         self._server = server
         self._table = table
         self._token = token
@@ -220,12 +221,12 @@ class LiveSeat:
                 game=game,
                 seat=picture["seat"],
                 names=self._names(game),
-                view=None if picture["view"] is None else msgspec.convert(picture["view"], game.view_type),
+                view=None if picture["view"] is None else _read(picture["view"], game.view_type),
                 ask=self._ask(game, picture["ask"]),
                 events=tuple(
-                    msgspec.convert(told["event"], game.event_type)
+                    _read(told["event"], game.event_type)
                     for told in self._story
-                    if told["step"] >= self._answered
+                    if told["step"] >= self._answered and is_known(told["event"], game.event_type)
                 ),
                 asked=tuple(picture["asked"]),
                 outcome=None if picture["outcome"] is None else msgspec.convert(picture["outcome"], Outcome),
@@ -241,13 +242,14 @@ class LiveSeat:
         self._told_ask = picture["ask"] and picture["ask"]["id"]
 
     def _ask(self, game: AnyGame, asked: Json | None) -> Ask[Any] | None:
+        """Its moves as they are, nothing left out: the server takes them back verbatim only."""
         if asked is None:
             return None
         moves = tuple(msgspec.convert(move, game.move_type) for move in asked["moves"])
         return Ask(asked["prompt"], moves, tuple(asked["forms"]), asked["standing"])
 
     def _names(self, game: AnyGame) -> tuple[str, ...]:
-        words = Words(game.id, "en")
+        words = Words(game.id, self._language)
         return tuple(
             cleaned(place["alias"] or place["name"])
             or words.say(f"colour.{game.colours[place['colour']]}").capitalize()
@@ -335,8 +337,12 @@ class LiveSeat:
     def _refusal(self, refusal: Json) -> str:
         rule = f" (rule {refusal['rule']})" if refusal["rule"] else ""
         with understood():
-            told = said(refusal["said"], Words(self._game.id, "en"), self._names(self._game))
+            told = said(refusal["said"], Words(self._game.id, self._language), self._names(self._game))
         return f"Refused{cleaned(rule)}: {cleaned(told)} Call `look` and choose again."
+
+
+def _read(said: Any, kind: Any) -> Any:
+    return msgspec.convert(known_part(said, kind), kind)
 
 
 def said(outline: Any, words: Words, names: tuple[str, ...]) -> str:
@@ -356,12 +362,12 @@ def said(outline: Any, words: Words, names: tuple[str, ...]) -> str:
             return str(outline)
 
 
-async def sit_down(link: str, name: str) -> LiveSeat:
+async def sit_down(link: str, name: str, language: str) -> LiveSeat:
     """Take the seat that a link opens."""
     server, secret = _parts(link)
     token = await _told(f"{server}/api/programs", {}, "", "token")
     table = await _told(f"{server}/api/join", {"link": secret, "name": name[:24]}, token, "table")
-    seat = LiveSeat(server, table, token)
+    seat = LiveSeat(server, table, token, language)
     try:
         await seat.open()
     except SeatTrouble:

@@ -23,7 +23,9 @@ SEEDS = 2**30
 class LocalSeat:
     """One seat; bots have the others and play at once."""
 
-    def __init__(self, game: AnyGame, options: Any, bots: tuple[str, ...], secret: bytes | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, options: Any, bots: tuple[str, ...], language: str = "en", secret: bytes | None = None
+    ) -> None:
         secret = secret or secrets.token_bytes(SECRET_BYTES)
         rng = Rng(int.from_bytes(secret[:4], "big") % SEEDS)
         count = len(bots) + 1
@@ -34,8 +36,8 @@ class LocalSeat:
             seat: find_bot(bot, game.id)(game, seat, Rng(rng.below(SEEDS)))
             for seat, bot in zip(others, bots, strict=True)
         }
-        words = Words(game.id, "en")
-        self._names = [colour(game, words, seat) for seat in self._play.seats]
+        self._words = Words(game.id, language)
+        self._names = [colour(game, self._words, seat) for seat in self._play.seats]
         self._heard: list[Any] = []
         self._hear(self._play.log[0])
 
@@ -52,7 +54,7 @@ class LocalSeat:
     async def answer(self, move: Any) -> None:
         rejected = self._play.game.why_not(self._play.state, self._seat, move)
         if rejected is not None:
-            raise SeatTrouble(why(self._play.game, rejected, self._names))
+            raise SeatTrouble(why(self._play.game, rejected, self._words, self._names))
         self._heard.clear()
         self._hear(self._play.play(self._seat, move))
         await self.wait(0)
@@ -81,7 +83,7 @@ class LocalSeat:
         self._heard += self._play.heard(entry, self._seat)
 
 
-def begin(game: AnyGame, options: dict[str, Any], bots: tuple[str, ...]) -> LocalSeat:
+def begin(game: AnyGame, options: dict[str, Any], bots: tuple[str, ...], language: str) -> LocalSeat:
     if len(bots) + 1 not in game.seat_counts:
         counts = ", ".join(map(str, game.seat_counts))
         raise SeatTrouble(f"{game.id} is for {counts} players, you included: name one bot for each of the others.")
@@ -91,7 +93,7 @@ def begin(game: AnyGame, options: dict[str, Any], bots: tuple[str, ...]) -> Loca
     try:
         chosen = msgspec.convert(options, game.options_type)
         check_clockless(game, chosen, len(bots) + 1)
-        return LocalSeat(game, chosen, bots)
+        return LocalSeat(game, chosen, bots, language)
     except NeedsClock as error:
         raise SeatTrouble(f"{error}. Here it can be played in ticks only: options {{'pace': 'ticks'}}.") from error
     except msgspec.ValidationError as error:
@@ -100,6 +102,6 @@ def begin(game: AnyGame, options: dict[str, Any], bots: tuple[str, ...]) -> Loca
         raise SeatTrouble(f"These settings do not go together: rule {error.rule} ({error.reason}).") from error
 
 
-def why(game: AnyGame, rejected: Rejected, names: list[str]) -> str:
-    told = game.say(rejected, Words(game.id, "en"), names)
+def why(game: AnyGame, rejected: Rejected, words: Words, names: list[str]) -> str:
+    told = game.say(rejected, words, names)
     return f"Not allowed (rule {rejected.rule}): {told} Choose another move; `rules` tells the rule."

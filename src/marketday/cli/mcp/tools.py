@@ -75,7 +75,7 @@ class Tools:
         """Take a seat at a live table by the link that its host sent (https://…/join/…), under a name."""
         async with self._sitting_down:
             self._check_free()
-            self._seat = await live.sit_down(link, name)
+            self._seat = await live.sit_down(link, name, self._language)
         return await self._tell()
 
     async def start_game(self, game: str, bots: list[str] | None = None, options: dict[str, Any] | None = None) -> str:
@@ -84,7 +84,7 @@ class Tools:
             self._check_free()
             rules = _find(game)
             others = tuple(bots or [rules.usual_bot] * (rules.seat_counts[0] - 1))
-            seat = local.begin(rules, options or {}, others)
+            seat = local.begin(rules, options or {}, others, self._language)
             await seat.wait(0)
             self._seat = seat
         return await self._tell()

@@ -78,32 +78,33 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         else:
             self._rng = Rng(seed)
         self.batch.reset(seed)
-        seen = self._look()
-        return seen, {"seat": self._handed(self._seats)}
+        return self._look(), {"seat": self._seats.copy() if self.copy else self._seats}
 
     def step(self, actions: NDArray[Any]) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], Infos]:
         """`IllegalAction` if one is not in its mask; then nothing has been done."""
         self._actions[:] = actions
         self.batch.step()
         seen = self._look()
-        infos = {"seat": self._handed(self._seats), "rewards": self._handed(self._rewards)}
-        return seen, self._handed(self._gains), self._handed(self._ended), self._handed(self._cut_off), infos
+        if self.copy:
+            infos = {"seat": self._seats.copy(), "rewards": self._rewards.copy()}
+            return seen, self._gains.copy(), self._ended.copy(), self._cut_off.copy(), infos
+        return seen, self._gains, self._ended, self._cut_off, {"seat": self._seats, "rewards": self._rewards}
 
     def sample(self) -> NDArray[Any]:
         """A random action of each mask, each as likely as the others: what `sampled` does, by compiled code. They go by
         the seed of `reset`, for each play by itself, and change nothing until they are handed to `step`."""
         self.batch.choose_at_random()
-        return self._handed(self._actions)
+        return self._actions.copy() if self.copy else self._actions
 
     def _look(self) -> Seen:
+        """In a new dictionary each time: whoever is round this may write into it."""
         self._observations.fill(0)
         self._masks.fill(0)
         self._rewards.fill(0)
         self.batch.show()
-        return {"observation": self._handed(self._observations), "action_mask": self._handed(self._masks)}
-
-    def _handed(self, array: NDArray[Any]) -> NDArray[Any]:
-        return array.copy() if self.copy else array
+        if self.copy:
+            return {"observation": self._observations.copy(), "action_mask": self._masks.copy()}
+        return {"observation": self._observations, "action_mask": self._masks}
 
 
 def sampled(masks: NDArray[Any], rng: np.random.Generator) -> NDArray[Any]:
