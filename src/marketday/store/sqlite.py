@@ -32,7 +32,7 @@ SETTINGS = (
     f"pragma busy_timeout = {BUSY_MS}",
     f"pragma wal_autocheckpoint = {MOST_PAGES}",
 )
-TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+TAKEN = (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_TRIGGER)
 
 
 class SqliteConnection(sqlite3.Connection):
