@@ -25,6 +25,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from benchmarks.served import Served, bearer, make_table, marketday
+from marketday.store.archive import entries_from
 from marketday.table import log
 from tools.ports import free_port
 
@@ -177,8 +178,8 @@ class Bench:
                 for table in self.tables:
                     if table.settled and not all_tables:
                         continue
-                    rows = connection.execute("select entry from log where table_id = ? order by number", (table.id,))
-                    entries = [msgspec.json.decode(row[0], type=log.AnyEntry) for row in rows]
+                    found = entries_from(connection, table.id, 0)
+                    entries = [msgspec.json.decode(entry, type=log.AnyEntry) for entry in found]
                     written = [
                         Move(each.seat or 0, bytes(each.move)) for each in entries if isinstance(each, log.Moved)
                     ]

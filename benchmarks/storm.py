@@ -23,12 +23,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import psycopg
 from msgspec import Raw, Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from benchmarks.served import Served, bearer, make_table, marketday
+from marketday.store.archive import entries_from
+from marketday.store.postgres import PostgresConnection
 from marketday.table import log
 from tools import postgres
 from tools.nginx import Proxy
@@ -330,10 +331,10 @@ class Storm:
     async def verdict(self) -> dict[str, int]:
         """Everybody has gone home; what the log holds, and what each server shows of it."""
         found: Counter[str] = Counter()
-        with psycopg.connect(self.address) as connection:
+        with contextlib.closing(PostgresConnection(self.address)) as connection:
             for table in self.tables:
-                rows = connection.execute("select entry from log where table_id = %s order by number", (table.id,))
-                entries = [msgspec.json.decode(row[0], type=log.AnyEntry) for row in rows]
+                written = entries_from(connection, table.id, 0)
+                entries = [msgspec.json.decode(entry, type=log.AnyEntry) for entry in written]
                 moves = [(each.seat or 0, bytes(each.move)) for each in entries if isinstance(each, log.Moved)]
                 said = Counter(each.text for each in entries if isinstance(each, log.Said))
                 found["moves"] += len(moves)

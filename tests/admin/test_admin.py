@@ -14,9 +14,11 @@ import pytest
 from marketday.cli import main
 from marketday.core.rng import Rng
 from marketday.store import Place, Store
+from marketday.store.store import OF_A_TABLE
 from marketday.table import Table, log
 from tests.admin.conftest import ADA, BEN, Site
 from tests.server.guest import BOT, LINK, ME, Guest, play_on
+from tests.server.stored import entries_of
 from tests.server.venue import Venue, open_venue
 
 Shown = pytest.CaptureFixture[str]
@@ -130,7 +132,7 @@ def test_a_closed_table_is_closed_for_its_players_too(capsys: Shown, either: Sit
 def test_a_removed_table_leaves_nothing(capsys: Shown, either: Site) -> None:
     assert said(capsys, either, "remove", either.over)[0] == 1, "it wants to be sure"
     assert said(capsys, either, "remove", either.over, "--yes")[0] == 0
-    for kind in ("log", "snapshots", "attendance", "told", "reports"):
+    for kind in OF_A_TABLE:
         assert not rows(either.data, f"select * from {kind} where table_id = ?", either.over)
     assert either.over not in said(capsys, either, "tables")[1]
 
@@ -154,6 +156,7 @@ def test_a_deleted_person_is_nowhere_in_the_file(capsys: Shown, site: Site) -> N
     assert b"Ada" not in content
     assert ADA.encode() not in content
     assert b"Ben" in content
+    assert b"Ada" not in b"".join(entries_of(site.data, site.running) + entries_of(site.data, site.waiting))
     with open_venue(site.data) as venue:
         running = opened(venue, site.running)
         assert (running.host, running.places[0].holder) == (BEN, "")
@@ -181,8 +184,8 @@ def test_deleting_does_what_the_app_does(capsys: Shown, site: Site, tmp_path: Pa
         ann.leave()
 
     def story(data: Path) -> list[object]:
-        found = rows(data, "select entry from log where table_id = ? order by number", made.table)
-        return [{name: value for name, value in json.loads(bytes(row[0])).items() if name != "at"} for row in found]
+        found = map(json.loads, entries_of(data, made.table))
+        return [{name: value for name, value in entry.items() if name != "at"} for entry in found]
 
     assert story(copy) == story(tmp_path / "own.sqlite")
     listed = "select summary, status from tables"

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import time
 from pathlib import Path
 
@@ -10,13 +11,15 @@ import pytest
 
 from marketday.cli import main
 from marketday.server import retention
+from marketday.server.archivist import Archivist
 from marketday.server.journal import JsonLines, table_in
 from marketday.server.retention import Keep, Retention, before
 from marketday.store import Store
 from marketday.table import snapshot
-from tests.admin.conftest import Site, in_store
-from tests.admin.test_admin import rows
+from tests.admin.conftest import BEN, Site, in_store
+from tests.admin.test_admin import Shown, rows, said
 from tests.server.guest import BOT, LINK, ME, Guest
+from tests.server.stored import entries_of
 from tests.server.venue import open_venue
 
 DAY = retention.DAY
@@ -70,6 +73,44 @@ def test_snapshots_are_kept_small_and_read_as_they_were(either: Site) -> None:
     assert in_store(either.data, lambda store: store.load(either.over)).snapshot == plain, (
         "those of before are read, too"
     )
+
+
+def test_the_log_of_a_table_that_has_ended_is_archived_and_all_that_read_it_go_on(
+    capsys: Shown, either: Site, tmp_path: Path
+) -> None:
+    before, listed = entries_of(either.data, either.over), said(capsys, either, "table", either.over)[1]
+    with open_venue(either.data) as venue:
+        archivist = Archivist(venue.ask(lambda house: house.store), venue.ask(lambda house: house.rooms.now))
+        assert venue.run(archivist.archive_some()) == 1
+        assert venue.run(archivist.archive_some()) == 0
+        assert not rows(either.data, "select 1 from log where table_id = ?", either.over)
+        httpx.get(f"{venue.url}/api/tables/{either.over}/links")
+        assert venue.room(either.over).table.over
+    assert entries_of(either.data, either.over) == before
+    rows(either.data, "delete from snapshots")
+    with open_venue(either.data) as venue:
+        httpx.get(f"{venue.url}/api/tables/{either.over}/links")
+        assert venue.room(either.over).table.over, "without its snapshot, too"
+    after = said(capsys, either, "table", either.over)[1]
+    assert re.sub("[0-9.]+ [kM]?B", "", after) == re.sub("[0-9.]+ [kM]?B", "", listed), "as many entries"
+    assert said(capsys, either, "doctor") == (0, "All is well.\n")
+    assert "gotcha" in said(capsys, either, "person", BEN, "--export")[1]
+    assert said(capsys, either, "close", either.over)[0] == 0
+    assert said(capsys, either, "backup", str(tmp_path / "copy"))[0] == 0
+    assert entries_of(tmp_path / "copy", either.over)[:-1] == before
+    assert said(capsys, either, "person", BEN, "--delete", "--yes")[0] == 0
+    left = entries_of(either.data, either.over)
+    assert BEN.encode() not in b"".join(left)
+    assert left[4 : len(before)] == before[4:], "the game is what it was"
+
+
+def test_what_is_archived_takes_a_fifth_of_the_room_and_what_people_play_stays(either: Site) -> None:
+    size = sum(map(len, entries_of(either.data, either.over)))
+    running = rows(either.data, "select * from log where table_id = ?", either.running)
+    in_store(either.data, lambda store: Archivist(store, time.time).archive_some())
+    ((archived,),) = rows(either.data, "select length(entries) from archive")
+    assert archived < size / 5
+    assert rows(either.data, "select * from log where table_id = ?", either.running) == running
 
 
 # ---- logs for machines -----------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from tests.server.venue import open_venue, until
 from tools.ports import free_port
 
 PATIENCE = 60.0
-KEPT = ("tables", "log", "snapshots", "people", "devices", "attendance", "reports", "told", "calls")
+KEPT = ("tables", "log", "archive", "snapshots", "people", "devices", "attendance", "reports", "told", "calls")
 
 
 @pytest.fixture

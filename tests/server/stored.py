@@ -14,7 +14,7 @@ import msgspec
 from marketday.core.grammar import AnyGame
 from marketday.core.rng import Rng
 from marketday.server.listing import row_of
-from marketday.store import Store, StoredPerson
+from marketday.store import Inspection, Place, Store, StoredPerson
 from marketday.table import Table, acts, log, playing
 
 Stage = Literal["waiting", "running", "over", "closed"]
@@ -94,6 +94,17 @@ async def _write(database: Path, table: Table, entries: Sequence[log.LogEntry]) 
     written = [msgspec.json.encode(entry) for entry in entries]
     await store.create(msgspec.json.encode(table.charter), row, written, attending)
     store.close()
+
+
+def entries_of(database: Place, table: str) -> list[bytes]:
+    """A table's log as it is kept, whoever has the database open."""
+    file = Inspection(database)
+    try:
+        stored = file.load(table)
+    finally:
+        file.close()
+    assert stored is not None, "it is there"
+    return list(stored.entries)
 
 
 async def know(store: Store, *ids: str, at: float = MADE_AT) -> None:

@@ -102,6 +102,37 @@ def test_a_request_that_never_ends_is_not_waited_for(
             pass
 
 
+@pytest.fixture(scope="module")
+def large(pages: Path) -> Path:
+    """Something that no buffer between server and browser holds."""
+    (pages / "assets" / "large.js").write_bytes(bytes(2**24))
+    return pages
+
+
+def test_an_answer_that_nobody_reads_is_not_waited_for(
+    database: Path, large: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "READ_SECONDS", 0.2)
+    with (
+        open_venue(database, client=large) as venue,
+        socket.create_connection(("127.0.0.1", venue.port), timeout=20) as line,
+    ):
+        line.sendall(b"GET /assets/large.js HTTP/1.1\r\nHost: x\r\n\r\n")
+        open_lines = venue._server.server_state.connections
+        until(lambda: open_lines, "nobody has come")
+        until(lambda: not open_lines, "somebody is still there")
+
+
+def test_whoever_reads_slowly_gets_all_of_it(database: Path, large: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server stops writing again and again, until they have read some of it."""
+    monkeypatch.setattr(patience, "READ_SECONDS", 5.0)
+    with open_venue(database, client=large) as venue:
+        guest = Guest(venue.url)
+        with guest.http.stream("GET", "/assets/large.js", headers={"Accept-Encoding": "identity"}) as reply:
+            assert sum(map(len, reply.iter_raw(1000))) == 2**24
+        guest.leave()
+
+
 def test_an_open_socket_is_not_cut_off(guest: Arrive, venue: Venue, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even when a request that began later, and never ends, has been."""
     monkeypatch.setattr(patience, "REQUEST_SECONDS", 2.0)

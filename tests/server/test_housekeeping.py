@@ -148,10 +148,9 @@ def fold(store: Store, table: str) -> Table:
 
 
 async def _whole_log(store: Store, table: str) -> tuple[bytes, list[bytes]]:
-    stored = await store.load(table)
+    stored = await store.load(table, whole=True)
     assert stored is not None
-    rows = store._reader.execute("select entry from log where table_id = ? order by number", (table,))
-    return stored.charter, [row[0] for row in rows]
+    return stored.charter, list(stored.entries)
 
 
 def test_opening_by_a_snapshot_equals_folding_the_whole_log(guest: Arrive, venue: Venue) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from marketday.core.rng import Rng
 from tests.server.guest import BOT, LINK, ME, Closed, Guest, Window, begun, finished, play_on
+from tests.server.stored import entries_of
 from tests.server.test_coming_in import shut
 from tests.server.venue import Venue, open_venue
 
@@ -155,9 +156,7 @@ def test_a_table_whose_game_is_gone_says_so_and_is_erased_like_others(database: 
         assert shut(ann.open(made.table)) == 4005
         assert ann.http.post("/api/me/erase").status_code == 204
         ann.leave()
-    with sqlite3.connect(database) as file:
-        assert "Annabel" not in repr(file.execute("select entry from log").fetchall())
-    file.close()
+    assert "Annabel" not in repr(entries_of(database, made.table))
 
 
 def test_who_is_here_is_not_put_out_though_no_grace_is_given(quick_guest: Arrive) -> None:

@@ -6,11 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from marketday.store import Away, Place, Store
+from marketday.store import Away, Place, Store, StoredPerson, WrongFile
 from marketday.store.inspection import Inspection
 from marketday.store.postgres import PATIENT, PostgresConnection, translated
 from tests import places
 from tests.server.venue import until
+from tests.store.test_store import with_store
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +59,32 @@ def test_nothing_is_written_half_when_the_line_breaks(place: Place) -> None:
     connection.execute("rollback")
     assert connection.execute("select key from meta where key in ('first', 'second')").fetchall() == []
     connection.close()
+
+
+def made_with(factory: pytest.TempPathFactory, encoding: str) -> str:
+    place = str(places.new_place(factory, "postgres"))
+    address, _, name = place.rpartition("/")
+    with psycopg.connect(place, autocommit=True) as connection:
+        how = f"encoding '{encoding}' template template0 lc_collate 'C' lc_ctype 'C'"
+        connection.execute(f"create database {name}_other {how}".encode())
+    return f"{address}/{name}_other"
+
+
+def test_names_are_kept_where_the_database_knows_no_encoding(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """As createdb makes it on a machine without a locale."""
+
+    async def work(store: Store) -> None:
+        await store.people.add(b"d", StoredPerson("ab", frozenset({"ab"}), "Żółć 市", "pl", 1), 1.0)
+        found = await store.people.by_device(b"d")
+        assert found is not None
+        assert (found.id, found.name) == ("ab", "Żółć 市")
+
+    with_store(made_with(tmp_path_factory, "SQL_ASCII"), work)
+
+
+def test_a_database_that_cannot_keep_every_name_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with pytest.raises(WrongFile, match="its encoding is LATIN1"):
+        Store(made_with(tmp_path_factory, "LATIN1"))
 
 
 def test_of_two_servers_that_wait_for_each_other_both_write(place: Place) -> None:

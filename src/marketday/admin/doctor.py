@@ -127,13 +127,12 @@ def _damaged(name: str, why: str) -> Fault:
 
 def _table(file: Inspection, table: str) -> Iterator[Fault]:
     where, to_do = f"table {table}", RESTORE.format(table=table)
-    numbers = file.numbers(table)
-    if numbers != list(range(len(numbers))):
-        missing = next(number for number, there in enumerate([*numbers, -1]) if number != there)
-        yield Fault(where, f"entry {missing} of its log is missing, so it cannot be opened", to_do)
-        return
     stored = file.load(table)
     assert stored is not None, "all is read of one moment"
+    if b"" in stored.entries:
+        missing = stored.entries.index(b"")
+        yield Fault(where, f"entry {missing} of its log is missing, so it cannot be opened", to_do)
+        return
     try:
         folded(stored)
         if not agrees(stored):

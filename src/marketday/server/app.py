@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from marketday import __version__
 from marketday.server import api, erasing, gallery, me, pages, puzzles, sockets
 from marketday.server.answers import Answers
+from marketday.server.archivist import Archivist
 from marketday.server.assets import Assets
 from marketday.server.connection import MISSED_PINGS
 from marketday.server.docs import Docs
@@ -122,6 +123,7 @@ async def working(house: House, pulse: Pulse) -> AsyncIterator[None]:
     work = (
         *(rooms.sweep_forever(), pulse.beat_forever(), rooms.go_on()),
         *(Retention(house.store, rooms, house.keep).forget_forever(), erasing.finish_forever(house)),
+        Archivist(house.store, rooms.now).archive_forever(),
     )
     with house.metrics.counting_faults():
         tasks = list(map(asyncio.create_task, work))

@@ -1,4 +1,5 @@
-"""Requests that never end: uvicorn waits for them for ever, and each takes up a place that others need."""
+"""Requests that never end, and answers that nobody reads: uvicorn waits for them for ever, and each takes up a place
+that others need."""
 
 import asyncio
 from typing import Any
@@ -9,10 +10,15 @@ REQUEST_SECONDS = 10.0
 """How long a request may take to arrive, from the opening of its connection or from its first byte."""
 
 
+READ_SECONDS = 30.0
+"""How long somebody may read nothing of an answer that waits for them."""
+
+
 class PatientProtocol(HttpToolsProtocol):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self._patience: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -36,7 +42,32 @@ class PatientProtocol(HttpToolsProtocol):
         self._stop_waiting()
         super().handle_websocket_upgrade()
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._see_whether_it_reads()
+
+    def resume_writing(self) -> None:
+        self._stop_seeing()
+        super().resume_writing()
+
+    def _see_whether_it_reads(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        self._unread = self.loop.call_later(READ_SECONDS, self._check_reader, left)
+
+    def _check_reader(self, left: int) -> None:
+        """A slow line reads a little."""
+        if self.transport.get_write_buffer_size() < left:
+            self._see_whether_it_reads()
+        else:
+            self.transport.abort()
+
+    def _stop_seeing(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
     def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_seeing()
         self._stop_waiting()
         super().connection_lost(exc)
 

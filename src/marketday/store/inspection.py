@@ -100,8 +100,10 @@ class Inspection:
         order = "log_bytes + snapshot_bytes" if wanted.by_size else "changed_at"
         rows = self.reader.execute(
             "select * from (select t.id, t.game, t.status, t.public, t.made_at, t.changed_at, t.summary,"
-            " (select count(*) from log where table_id = t.id) as entries,"
-            " (select coalesce(sum(length(entry)), 0) from log where table_id = t.id) as log_bytes,"
+            " (select count(*) from log where table_id = t.id)"
+            " + (select coalesce(sum(number), 0) from archive where table_id = t.id) as entries,"
+            " (select coalesce(sum(length(entry)), 0) from log where table_id = t.id)"
+            " + (select coalesce(sum(length(entries)), 0) from archive where table_id = t.id) as log_bytes,"
             " (select coalesce(sum(length(snapshot)), 0) from snapshots where table_id = t.id) as snapshot_bytes"
             " from tables t where (cast(:id as text) is null or t.id = :id)"
             " and (cast(:status as text) is null or t.status = :status)"
@@ -123,10 +125,6 @@ class Inspection:
     def load(self, table: str) -> StoredTable | None:
         """With all entries, including those that the snapshot covers."""
         return load(self.reader, table, whole=True)
-
-    def numbers(self, table: str) -> list[int]:
-        """The numbers of the entries that there are."""
-        return [row[0] for row in self.reader.execute("select number from log where table_id = ? order by 1", (table,))]
 
     # ---- people ------------------------------------------------------------------------------------------------------
     def people(self, name: str = "", blocked: bool = False, most: int = ALL) -> list[PersonLine]:
@@ -173,8 +171,10 @@ class Inspection:
         """Of the logs and of the snapshots."""
         sql = (
             "select game, (select coalesce(sum(length(entry)), 0) from log l join tables t on t.id = l.table_id"
-            " where t.game = g.game), (select coalesce(sum(length(snapshot)), 0) from snapshots s"
-            " join tables t on t.id = s.table_id where t.game = g.game) from (select distinct game from tables) g"
+            " where t.game = g.game) + (select coalesce(sum(length(entries)), 0) from archive a"
+            " join tables t on t.id = a.table_id where t.game = g.game), (select coalesce(sum(length(snapshot)), 0)"
+            " from snapshots s join tables t on t.id = s.table_id where t.game = g.game)"
+            " from (select distinct game from tables) g"
         )
         return {game: (logs, kept) for game, logs, kept in self.reader.execute(sql)}
 

@@ -13,7 +13,7 @@ from marketday.store.inspection import Inspection
 KINDS = {
     "meta": "select key, value from meta where key <> 'format' order by key",
     "people": "select * from people order by merged_into is not null, id",  # somebody refers to those who come first
-    **{kind: f"select * from {kind} order by 1" for kind in ("devices", "handovers", "tables", "snapshots")},
+    **{kind: f"select * from {kind} order by 1" for kind in ("devices", "handovers", "tables", "archive", "snapshots")},
     "attendance": "select * from attendance order by person, table_id",
     "runs (began_at, alive_at)": "select began_at, alive_at from runs order by id",
     "calls": "select * from calls order by id",

@@ -45,6 +45,8 @@ SETTINGS: dict[str, Any] = {
     "keepalives_interval": 1,
     "keepalives_count": 3,
     "application_name": "marketday",
+    # A machine without a locale makes databases that know no encoding (SQL_ASCII): texts would be bytes.
+    "client_encoding": "utf8",
     # Nobody waits for ever for a server that stopped half-way.
     "options": "-c statement_timeout=10s -c idle_in_transaction_session_timeout=5s",
 }
@@ -54,6 +56,8 @@ MIGRATING = 8_302_715
 """The number of the lock that whoever migrates holds."""
 ATTEMPTS = 3
 """To write what the database gave up because another server waited for it, too."""
+FOR_ALL_NAMES = ("UTF8", "SQL_ASCII")
+"""Encodings that keep what anybody is called."""
 UNWRITABLE = (errors.DiskFull, errors.ReadOnlySqlTransaction, errors.InsufficientResources)
 
 
@@ -179,6 +183,7 @@ class Postgres:
         try:
             connection = PostgresConnection(self._address, PATIENT)
             with contextlib.closing(connection):
+                _check_encoding(connection)
                 migrate(connection)
         except (psycopg.Error, Trouble, WrongFile) as error:
             raise WrongFile(f"{self.name} cannot be used: {str(error).strip()}.") from error
@@ -245,6 +250,12 @@ class Listener:
                         if mark != self._own:
                             self._heard(text)
             self._is_stopped.wait(RETRY_SECONDS)
+
+
+def _check_encoding(connection: PostgresConnection) -> None:
+    encoding = connection.raw.info.parameter_status("server_encoding")
+    if encoding not in FOR_ALL_NAMES:
+        raise WrongFile(f"its encoding is {encoding}, which not every name can be written in: createdb -E UTF8")
 
 
 def migrate(connection: PostgresConnection) -> None:

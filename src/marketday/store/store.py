@@ -10,20 +10,33 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from marketday.store.archive import archiving, entries_from
 from marketday.store.calls import CallStore
 from marketday.store.checkup import Checkup, Condition
-from marketday.store.database import Away, Connection, Heard, Packed, Place, Statement, database_at
+from marketday.store.database import (
+    Away,
+    Connection,
+    Heard,
+    Missing,
+    NotWritten,
+    Packed,
+    Place,
+    Statement,
+    database_at,
+)
 from marketday.store.people import THEMSELVES, PeopleStore, entering
 from marketday.store.reports import ReportStore
 from marketday.store.servers import ServerStore
 from marketday.store.writer import Writer
 
-OF_A_TABLE = ("log", "snapshots", "attendance", "told", "reports")
+OF_A_TABLE = ("log", "archive", "snapshots", "attendance", "told", "reports")
 OWNERS = {
     **dict.fromkeys(OF_A_TABLE, ("table_id", "tables")),
     **dict.fromkeys(("devices", "handovers"), ("person", "people")),
 }
 """What belongs to a table or a person, and by which column."""
+ATTEMPTS = 20
+"""To replace entries of a log that others archive or rewrite."""
 
 T = TypeVar("T")
 
@@ -199,14 +212,34 @@ class Store:
     async def rewrite(self, table: str, entries: Mapping[int, bytes], is_listed: bool = True) -> None:
         """Replace some entries: somebody wants them deleted. The snapshot goes, because it holds the same; and what
         lists say of a table that nobody can open any more, to make that anew."""
-        sql = "update log set entry = ? where table_id = ? and number = ?"
+        # Counted first: until this is done, whoever writes what was made before has to wait for it.
         count: Statement = ("update tables set rewritten = rewritten + 1 where id = ?", (table,))
-        statements: list[Statement] = [(sql, (entry, table, number)) for number, entry in entries.items()]
         drop: list[Statement] = [("delete from snapshots where table_id = ?", (table,))]
         if not is_listed:
             drop.append(("update tables set summary = null where id = ?", (table,)))
-        # Counted first: until this is done, whoever writes what was made before has to wait for it.
-        await self._writer.write([count, *statements, *drop, *self._database.notice(f"gone {table}")])
+        for _ in range(ATTEMPTS):
+            stored = await self.load(table, whole=True)
+            if stored is None:
+                return
+            now = [entries.get(number, entry) for number, entry in enumerate(stored.entries)]
+            written = archiving(table, now, stored.rewritten + 1)
+            with contextlib.suppress(Missing):  # it was archived or rewritten meanwhile
+                await self._writer.write([count, *written, *drop, *self._database.notice(f"gone {table}")])
+                return
+        raise NotWritten("its log is rewritten all the time")
+
+    async def archive(self, table: str) -> None:
+        """Its log takes less room from now on; whoever reads it notices nothing."""
+        stored = await self.load(table, whole=True)
+        if stored is not None:
+            wait: Statement = ("update tables set rewritten = rewritten where id = ?", (table,))
+            with contextlib.suppress(Missing):  # somebody else did, or rewrites it, which archives it, too
+                await self._writer.write([wait, *archiving(table, stored.entries, stored.rewritten)])
+
+    async def loose(self, since: float, until: float, most: int) -> list[str]:
+        """Tables that have ended, where the last thing happened between the two, and whose logs are not archived, or
+        not whole."""
+        return await self.read(_loose, since, until, most)
 
     async def remove(self, table: str) -> None:
         """The table, its log and all that is kept about it."""
@@ -280,7 +313,7 @@ class Store:
 
     async def entries(self, table: str, number: int) -> list[bytes]:
         """Those from `number` on."""
-        return await self.read(_entries, table, number)
+        return await self.read(entries_from, table, number)
 
 
 def _hear(reader: Connection) -> None:
@@ -310,6 +343,14 @@ def _outdated(
     return [row[0] for row in reader.execute(sql, {"finished": finished, "forgotten": forgotten, "most": most})]
 
 
+def _loose(reader: Connection, since: float, until: float, most: int) -> list[str]:
+    sql = (
+        "select id from tables where status in ('over', 'closed') and changed_at >= ? and changed_at < ?"
+        " and exists (select 1 from log where table_id = tables.id) order by changed_at limit ?"
+    )
+    return [row[0] for row in reader.execute(sql, (since, until, most))]
+
+
 def _downtime(reader: Connection, since: float, now: float) -> float:
     # Several servers may have been there at the same time: a gap begins when the last of those before has gone.
     sql = (
@@ -330,18 +371,8 @@ def load(reader: Connection, table: str, whole: bool) -> StoredTable | None:
         return None
     kept = reader.execute("select snapshot, number from snapshots where table_id = ?", (table,)).fetchone()
     snapshot, folded = kept or (None, 0)
-    entries = _entries(reader, table, 0 if whole else folded)
+    entries = entries_from(reader, table, 0 if whole else folded)
     return StoredTable(found[0], snapshot and unpacked(snapshot), folded, tuple(entries), found[1])
-
-
-def _entries(reader: Connection, table: str, number: int) -> list[bytes]:
-    """One that is missing is empty, so that nobody can read it and the others keep their numbers."""
-    sql = "select number, entry from log where table_id = ? and number >= ? order by number"
-    entries: list[bytes] = []
-    for at, entry in reader.execute(sql, (table, number)):
-        entries += [b""] * (at - number - len(entries))
-        entries.append(entry)
-    return entries
 
 
 def unpacked(snapshot: bytes) -> bytes:

@@ -1,0 +1,151 @@
+"""Logs that are archived: one value in place of a row for each entry, and nobody who reads or writes notices."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+
+from marketday.store import Missing, Overtaken, Place, Store
+from marketday.store.archive import archiving
+from marketday.store.postgres import PATIENT, PostgresConnection
+from tests import places
+from tests.server.venue import until
+from tests.store.test_postgres import who_wait
+from tests.store.test_store import row, with_store
+
+
+def loose_rows(store: Store) -> int:
+    count: int = store._reader.execute("select count(*) from log").fetchone()[0]
+    return count
+
+
+async def entries(store: Store, whole: bool = True) -> tuple[bytes, ...]:
+    found = await store.load("a", whole)
+    assert found is not None
+    return found.entries
+
+
+def test_an_archived_log_reads_as_before_and_goes_on(place: Place) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"0", b"1\n", b"\xff", b"3"], {})
+        await store.keep_snapshot("a", 2, b"first two")
+        await store.archive("a")
+        assert loose_rows(store) == 0
+        assert await entries(store) == (b"0", b"1\n", b"\xff", b"3")
+        assert await entries(store, whole=False) == (b"\xff", b"3")
+        assert await store.entries("a", 4) == []
+        await store.append("a", 4, [b"4", b"5"])
+        assert await store.entries("a", 1) == [b"1\n", b"\xff", b"3", b"4", b"5"]
+        assert await store.entries("a", 5) == [b"5"]
+        await store.archive("a")
+        assert loose_rows(store) == 0
+        assert await entries(store) == (b"0", b"1\n", b"\xff", b"3", b"4", b"5")
+        await store.remove("a")
+        assert store._reader.execute("select count(*) from archive").fetchone() == (0,)
+        await store.archive("a")
+
+    with_store(place, work)
+
+
+def test_what_is_archived_is_as_taken_as_before(place: Place) -> None:
+    """Somebody whose copy of the table is older than they know writes what another server has written."""
+
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
+        await store.archive("a")
+        for number in range(3):
+            with pytest.raises(Overtaken):
+                await store.append("a", number, [b"mine"])
+        with pytest.raises(Overtaken):
+            await store.append("a", 2, [b"mine", b"mine, too"])
+        await store.append("a", 3, [b"3"])
+        assert await entries(store) == (b"0", b"1", b"2", b"3")
+
+    with_store(place, work)
+
+
+def test_a_hole_stays_a_hole_and_what_cannot_be_read_holds_nothing_up(place: Place) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
+        store._reader.execute("delete from log where number = 1")
+        await store.archive("a")
+        assert await entries(store) == (b"0", b"", b"2")
+        store._reader.execute("update archive set entries = ?", (b"nonsense",))
+        assert await entries(store) == (b"", b"", b"")
+        await store.append("a", 3, [b"3"])
+        assert await store.entries("a", 3) == [b"3"]
+
+    with_store(place, work)
+
+
+def test_entries_of_an_archived_log_can_be_replaced(place: Place) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"Ann", b"1", b"Bea"], {})
+        await store.archive("a")
+        await store.append("a", 3, [b"3", b"Cid"])
+        await store.rewrite("a", {0: b"-", 4: b"--"})
+        assert await entries(store) == (b"-", b"1", b"Bea", b"3", b"--")
+        # Two people at the same time, each by what they read before the other's was written.
+        await asyncio.gather(store.rewrite("a", {1: b"one"}), store.rewrite("a", {2: b"two"}))
+        found = await store.load("a", whole=True)
+        assert found is not None
+        assert (found.entries, found.rewritten) == ((b"-", b"one", b"two", b"3", b"--"), 3)
+
+    with_store(place, work)
+
+
+def test_what_was_read_before_somebody_was_deleted_is_not_archived_after_it(place: Place) -> None:
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"Ann", b"1"], {})
+        before = await store.load("a")
+        assert before is not None
+        await store.rewrite("a", {0: b"-"})
+        with pytest.raises(Missing):
+            await store._writer.write(archiving("a", before.entries, before.rewritten))
+        await store.append("a", 2, [b"2"])
+        await store.archive("a")
+        after = await store.load("a")
+        assert after is not None
+        with pytest.raises(Missing):  # less than is archived by now
+            await store._writer.write(archiving("a", after.entries[:2], after.rewritten))
+        assert await entries(store) == (b"-", b"1", b"2")
+
+    with_store(place, work)
+
+
+def test_whoever_waits_for_a_log_to_be_archived_is_overtaken_all_the_same(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """The row they collide with is being deleted: when it is gone, their number is no longer free, either."""
+    place = places.new_place(tmp_path_factory, "postgres")
+
+    async def begin(store: Store) -> None:
+        await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
+
+    with_store(place, begin)
+    ours = PostgresConnection(str(place), PATIENT)
+    with ThreadPoolExecutor(1) as aside, psycopg.connect(str(place)) as theirs:
+        theirs.execute("insert into archive values ('a', 3, '')")
+        theirs.execute("delete from log where table_id = 'a'")
+        writing = aside.submit(ours.carry_out, [("insert into log values (?, ?, ?)", ("a", 1, b"mine"))])
+        until(lambda: who_wait(place) == 1, "ours does not wait for theirs")
+        theirs.commit()
+        with pytest.raises(Overtaken):
+            writing.result()
+    ours.close()
+
+
+def test_tables_that_ended_a_while_ago_are_found_until_they_are_archived(place: Place) -> None:
+    async def work(store: Store) -> None:
+        for name, status, at in (("a", "over", 5.0), ("b", "closed", 6.0), ("c", "playing", 5.0), ("d", "over", 9.0)):
+            await store.create(b"", row(name, status, at), [b"0"], {})
+        assert await store.loose(0.0, 8.0, 9) == ["a", "b"]
+        assert await store.loose(5.5, 8.0, 9) == ["b"]
+        assert await store.loose(0.0, 8.0, 1) == ["a"]
+        await store.archive("a")
+        assert await store.loose(0.0, 8.0, 9) == ["b"]
+        await store.append("a", 1, [b"1"])
+        assert await store.loose(0.0, 8.0, 9) == ["a", "b"]
+
+    with_store(place, work)
