@@ -265,6 +265,19 @@ describe("a round that has ended", () => {
   });
 });
 
+it("says who opens the market; whoever reads it is you", () => {
+  const dealt = moments["dealt"]!;
+  const told = (self: number) => {
+    const { container } = open({ ...dealt, self });
+    const text = container.querySelector(".ready .hint")!.textContent;
+    cleanup();
+    return text;
+  };
+  const { leader } = dealt.view;
+  expect(told(leader)).toContain("you turn up");
+  expect(told(leader ? 0 : 1)).toContain(`${dealt.names[leader]} turns up`);
+});
+
 describe("what a newcomer is told of the table", () => {
   it.each([
     ["calm", 0, "first.calm"],
