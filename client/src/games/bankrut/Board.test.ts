@@ -11,6 +11,7 @@ import { suggestion } from "./deal";
 import { moodOf, one } from "./hand";
 import { readOffers } from "./offers";
 import setup from "./setup";
+import { cards as sayCards } from "./words";
 
 const say = sayIn("en");
 afterEach(cleanup);
@@ -334,6 +335,48 @@ describe("a choice in a calm tick", () => {
     expect(told()).not.toContain("time is up");
     await table.rerender({ ...table.props, due: Date.now() + 60_000 });
     expect(told()).toContain("time is up");
+  });
+
+  it("says whose offer is answered, and which cards change hands if it is accepted", async () => {
+    const calm = moments["calm"]!;
+    const { offer } = readOffers(calm.view)[0]!;
+    const table = open(calm);
+    const choose = (move: string) =>
+      table.rerender({
+        ...table.props,
+        view: { ...calm.view, chosen: { move, offer: offer.id } as BankrutMove },
+        ask: null,
+      });
+    await choose("AcceptOffer");
+    expect(table.at(".ready").textContent).toContain(calm.names[offer.seat]);
+    const cards = [...table.container.querySelectorAll(".ready .bundle")].map((one) =>
+      one.getAttribute("title"),
+    );
+    expect(cards).toEqual([offer.give, offer.want].map((counts) => sayCards(say, counts)));
+    await choose("DeclineOffer");
+    expect(table.at(".ready").textContent).toContain(calm.names[offer.seat]);
+    expect(table.at(".ready .bundle")).toBeNull();
+  });
+
+  it("says before that it happens at once where only this one is missing and people wait", () => {
+    const calm = moments["calm"]!;
+    const told = say("board.tool.last");
+    const all = (bot: string | null, answered: boolean) => {
+      const traders = calm.view.traders.map((trader) => ({ ...trader, answered }));
+      const places = traders.map((_, seat) => ({
+        taken: true,
+        here: true,
+        lag: null,
+        bot: seat ? bot : null,
+      }));
+      const { container } = open({ ...calm, view: { ...calm.view, traders }, places } as never);
+      const text = container.textContent;
+      cleanup();
+      return text;
+    };
+    expect(all(null, true)).toContain(told);
+    expect(all(null, false)).not.toContain(told);
+    expect(all("bankrut-easy", true), "with bots one can always go back").not.toContain(told);
   });
 
   it("leaves nothing else to tap", () => {
