@@ -177,6 +177,26 @@ describe("an offer", () => {
     expect(slip.textContent).toContain(say("board.gone.quicker", { who: props.names[taker] }));
   });
 
+  it("of one's own has a place before there is one, so that nothing moves for it", () => {
+    const { at } = open(moments["opened"]!);
+    expect(at(".own .yet").textContent).not.toBe("");
+    expect(at(".own [data-own]")).toBeNull();
+    cleanup();
+    const { container } = open(busy);
+    expect(container.querySelectorAll(".own li")).toHaveLength(1);
+    expect(container.querySelector(".own [data-own]")).not.toBeNull();
+  });
+
+  it("of one's own that somebody took stays for a moment and says who it was", async () => {
+    const { at, rerender, props } = open(busy);
+    const own = busy.view.offers.find(({ seat }) => seat === busy.view.seat)!;
+    const offers = busy.view.offers.filter(({ id }) => id !== own.id);
+    const taken = [{ offer: own.id, seat: 2 }];
+    await rerender({ ...props, view: { ...busy.view, offers, taken }, told: [] });
+    expect(at(".own").textContent).toContain(say("board.gone.by", { who: props.names[2] }));
+    expect(at(".own button, .own .yet"), "there is nothing left to take back").toBeNull();
+  });
+
   it("can be repeated by one tap", async () => {
     const { at, send, press } = open(busy);
     await fireEvent.click(at(`[data-good="${held}"] .card`));
