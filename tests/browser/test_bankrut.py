@@ -192,7 +192,7 @@ def test_three_people_and_two_bots_trade_a_live_round(site: Site) -> None:
     # Ann offers Bea a card for a card; Bea answers with another offer, which Ann takes.
     give, want = someone_holds(ann.hand(), bea.hand()), someone_holds(bea.hand(), ann.hand())
     ann.offer(give, want, "1")
-    expect(ann.page.locator(".own li")).to_have_count(1)
+    expect(ann.page.locator("[data-own]")).to_have_count(1)
     slip = bea.slip_of("Ann")
     slip.wait_for()
     keep(bea.page, "bankrut-live-offer")
@@ -423,7 +423,7 @@ def trade_at_phone_size(page: Page, trader: Trader) -> None:
     keep(page, "bankrut-phone-offer")
     expect(page.locator(".composer [data-to='all']")).to_be_in_viewport()
     page.locator(".composer [data-to='all']").click()
-    expect(page.locator(".own li")).to_have_count(1)
+    expect(page.locator("[data-own]")).to_have_count(1)
     expect(page.locator(".stop button")).to_be_in_viewport()
     trader.call_stop()
     page.locator(RECKONING).wait_for()

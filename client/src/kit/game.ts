@@ -83,8 +83,8 @@ export interface GameClient {
   firstNote?(say: Say, view: any): string;
   /** Whether an event is worth saying aloud to somebody who cannot see the board; missing: all are. */
   isHeard?(event: any, seat: number | null): boolean;
-  /** Whether the log can leave an event out: nothing came of it, or what came of it is told as well. */
-  isAside?(event: any): boolean;
+  /** Whether the log can leave an event out, as the view is now: nothing came of it, or what came of it is told or seen as well. */
+  isAside?(event: any, view: any): boolean;
   /** Something that happened, in signs and few words; the log shows events as this draws them. Missing: in words. */
   Sketch?: Component<SketchProps>;
   /** The events it draws. */

@@ -11,6 +11,7 @@ import { suggestion } from "./deal";
 import { moodOf, one } from "./hand";
 import { readOffers } from "./offers";
 import setup from "./setup";
+import { cards as sayCards } from "./words";
 
 const say = sayIn("en");
 afterEach(cleanup);
@@ -176,6 +177,26 @@ describe("an offer", () => {
     expect(slip.textContent).toContain(say("board.gone.quicker", { who: props.names[taker] }));
   });
 
+  it("of one's own has a place before there is one, so that nothing moves for it", () => {
+    const { at } = open(moments["opened"]!);
+    expect(at(".own .yet").textContent).not.toBe("");
+    expect(at(".own [data-own]")).toBeNull();
+    cleanup();
+    const { container } = open(busy);
+    expect(container.querySelectorAll(".own li")).toHaveLength(1);
+    expect(container.querySelector(".own [data-own]")).not.toBeNull();
+  });
+
+  it("of one's own that somebody took stays for a moment and says who it was", async () => {
+    const { at, rerender, props } = open(busy);
+    const own = busy.view.offers.find(({ seat }) => seat === busy.view.seat)!;
+    const offers = busy.view.offers.filter(({ id }) => id !== own.id);
+    const taken = [{ offer: own.id, seat: 2 }];
+    await rerender({ ...props, view: { ...busy.view, offers, taken }, told: [] });
+    expect(at(".own").textContent).toContain(say("board.gone.by", { who: props.names[2] }));
+    expect(at(".own button, .own .yet"), "there is nothing left to take back").toBeNull();
+  });
+
   it("can be repeated by one tap", async () => {
     const { at, send, press } = open(busy);
     await fireEvent.click(at(`[data-good="${held}"] .card`));
@@ -265,6 +286,19 @@ describe("a round that has ended", () => {
   });
 });
 
+it("says who opens the market; whoever reads it is you", () => {
+  const dealt = moments["dealt"]!;
+  const told = (self: number) => {
+    const { container } = open({ ...dealt, self });
+    const text = container.querySelector(".ready .hint")!.textContent;
+    cleanup();
+    return text;
+  };
+  const { leader } = dealt.view;
+  expect(told(leader)).toContain("you turn up");
+  expect(told(leader ? 0 : 1)).toContain(`${dealt.names[leader]} turns up`);
+});
+
 describe("what a newcomer is told of the table", () => {
   it.each([
     ["calm", 0, "first.calm"],
@@ -321,6 +355,48 @@ describe("a choice in a calm tick", () => {
     expect(told()).not.toContain("time is up");
     await table.rerender({ ...table.props, due: Date.now() + 60_000 });
     expect(told()).toContain("time is up");
+  });
+
+  it("says whose offer is answered, and which cards change hands if it is accepted", async () => {
+    const calm = moments["calm"]!;
+    const { offer } = readOffers(calm.view)[0]!;
+    const table = open(calm);
+    const choose = (move: string) =>
+      table.rerender({
+        ...table.props,
+        view: { ...calm.view, chosen: { move, offer: offer.id } as BankrutMove },
+        ask: null,
+      });
+    await choose("AcceptOffer");
+    expect(table.at(".ready").textContent).toContain(calm.names[offer.seat]);
+    const cards = [...table.container.querySelectorAll(".ready .bundle")].map((one) =>
+      one.getAttribute("title"),
+    );
+    expect(cards).toEqual([offer.give, offer.want].map((counts) => sayCards(say, counts)));
+    await choose("DeclineOffer");
+    expect(table.at(".ready").textContent).toContain(calm.names[offer.seat]);
+    expect(table.at(".ready .bundle")).toBeNull();
+  });
+
+  it("says before that it happens at once where only this one is missing and people wait", () => {
+    const calm = moments["calm"]!;
+    const told = say("board.tool.last");
+    const all = (bot: string | null, answered: boolean) => {
+      const traders = calm.view.traders.map((trader) => ({ ...trader, answered }));
+      const places = traders.map((_, seat) => ({
+        taken: true,
+        here: true,
+        lag: null,
+        bot: seat ? bot : null,
+      }));
+      const { container } = open({ ...calm, view: { ...calm.view, traders }, places } as never);
+      const text = container.textContent;
+      cleanup();
+      return text;
+    };
+    expect(all(null, true)).toContain(told);
+    expect(all(null, false)).not.toContain(told);
+    expect(all("bankrut-easy", true), "with bots one can always go back").not.toContain(told);
   });
 
   it("leaves nothing else to tap", () => {

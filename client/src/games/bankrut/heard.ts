@@ -1,5 +1,5 @@
 import { others } from "../../kit/since";
-import type { BankrutEvent } from "../../wire/bankrut";
+import type { BankrutEvent, BankrutView } from "../../wire/bankrut";
 import type { Told } from "../../wire/types";
 
 /** What is worth saying aloud: what changes things for all, and what concerns this seat; not every word on the floor. */
@@ -16,6 +16,23 @@ export function isHeard(event: BankrutEvent, seat: number | null): boolean {
       return false;
     default:
       return true;
+  }
+}
+
+/** What the log leaves out. On a live floor also the calls, and the offers that are not one's own nor made to oneself alone: they hang at
+ * the stalls and on the notice board, and would bury in seconds what came of them. */
+export function isAside(event: BankrutEvent, { pace, seat }: Pick<BankrutView, "pace" | "seat">): boolean {
+  switch (event.event) {
+    case "OfferGone":
+    case "TickPassed":
+    case "CameTooLate":
+      return true;
+    case "Shouted":
+      return pace === "live";
+    case "OfferMade":
+      return pace === "live" && event.seat !== seat && (event.to === null || event.to !== seat);
+    default:
+      return false;
   }
 }
 

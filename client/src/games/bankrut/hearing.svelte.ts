@@ -9,6 +9,8 @@ import { ghosts as gone, type Ghost } from "./offers";
 import { play } from "./sound";
 
 const GHOST_MS = 1500;
+/** For how long it is told what became of an offer of one's own. */
+const OWN_MS = 4000;
 export const SPLASH_MS = 1400;
 
 export class Hearing {
@@ -128,14 +130,16 @@ export class Hearing {
     this.spoken[seat] = (this.spoken[seat] ?? 0) + 1;
   }
 
-  /** Offers of others that are gone stay for a moment; longer the one that somebody here was too late for. */
+  /** Offers of others that are gone stay for a moment; longer the one that somebody here was too late for, and one's own, but for
+   * what one did to it oneself. */
   #fade(news: readonly Ghost[]): void {
     const isLate = ({ offer }: Ghost) => offer.id === this.#floor.late;
-    const others = news.filter(
-      (ghost) => ghost.offer.seat !== this.#view.seat && (ghost.why !== "replaced" || isLate(ghost)),
-    );
-    this.ghosts = [...this.ghosts, ...others];
+    const isOwn = ({ offer }: Ghost) => offer.seat === this.#view.seat;
+    const others = news.filter((ghost) => !isOwn(ghost) && (ghost.why !== "replaced" || isLate(ghost)));
+    const own = news.filter((ghost) => isOwn(ghost) && ghost.why !== "replaced" && ghost.why !== "withdrawn");
+    this.ghosts = [...this.ghosts, ...others, ...own];
     for (const [leaving, time] of [
+      [own, OWN_MS],
       [others.filter((ghost) => !isLate(ghost)), GHOST_MS],
       [others.filter(isLate), LATE_MS],
     ] as const) {

@@ -6,7 +6,7 @@ import type { BankrutEvent, BankrutMove, BankrutView } from "../../wire/bankrut"
 import Board from "./Board.svelte";
 import { covers } from "./hand";
 import { lesson } from "./lesson";
-import { isHeard } from "./heard";
+import { isAside, isHeard } from "./heard";
 import Rounds from "./Rounds.svelte";
 import Sketch, { SKETCHED } from "./Sketch.svelte";
 
@@ -27,7 +27,7 @@ const bankrut: GameClient = {
   showsPlayers: true,
   Sketch,
   sketched: SKETCHED,
-  isAside: (event: BankrutEvent) => ["OfferGone", "TickPassed", "CameTooLate"].includes(event.event),
+  isAside,
   spots(move: BankrutMove) {
     switch (move.move) {
       case "Ready":
