@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from marketday.core.text import LANGUAGES
 from marketday.server.sessions import COOKIE
-from tests.browser.conftest import DESKTOP, DOORSTEP, TABLET, Site, keep, resize
+from tests.browser.conftest import DESKTOP, DOORSTEP, PATIENCE, TABLET, Site, keep, resize
 from tests.browser.guests import identity, make_table_at_once, play_out, speak
 from tests.browser.player import prompt
 from tests.server.guest import Json, Window
@@ -64,11 +64,11 @@ def test_the_table_fits_the_window_whatever_is_asked(site: Site, chapter: str, w
     seen: set[str] = set()
     while not seen >= wanted:
         with Window(site.address, table, f"{COOKIE}={identity(page)}") as window:
-            window.until(lambda window: window.asked())
+            window.until(lambda window: window.asked(), PATIENCE / 1000)
             while asked(window) in seen:
                 moves = window.picture()["ask"]["moves"]
                 window.answer(0, moves.index(max(moves, key=wish)))
-                window.until(lambda window: window.asked())
+                window.until(lambda window: window.asked(), PATIENCE / 1000)
             question, step = asked(window), window.picture()["step"]
         seen.add(question)
         page.wait_for_function("step => document.querySelector('[data-step]').dataset.step == step", arg=str(step))
