@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from marketday.store import Call, Missing, Overtaken, Place, Store, StoredPerson
 from marketday.store.database import Statement
@@ -193,6 +194,21 @@ def test_a_hidden_table_comes_back_when_it_waits_again(place: Place) -> None:
         await store.keep_row(row("a"), {"ann": True})
         assert await ids_of(store, "ann") == ["a"]
         assert await store.people.count_tables(frozenset({"ann"})) == (1, 1)
+
+    with_store(place, work)
+
+
+def test_tables_whose_game_is_over_are_told_to_whoever_sat_there_also_when_they_are_off_the_list(place: Place) -> None:
+    async def work(store: Store) -> None:
+        for at, (table, status) in enumerate((("a", "over"), ("b", "over"), ("c", "playing"), ("d", "over"))):
+            told = replace(row(table, status, float(at)), summary=table.encode())
+            await store.create(b"", told, [], {"ann": False})
+        await store.people.hide(ANN.ids, "a")
+        assert await store.people.ended(ANN.ids, 9) == [b"d", b"b", b"a"]
+        assert await store.people.ended(ANN.ids, 2) == [b"d", b"b"]
+        assert await store.people.ended(BEA.ids, 9) == []
+        await store.people.erase(ANN.ids)
+        assert await store.people.ended(ANN.ids, 9) == []
 
     with_store(place, work)
 

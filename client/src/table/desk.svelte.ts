@@ -52,6 +52,8 @@ export class Desk {
   );
   /** What the panel at the side shows. */
   panel = $state.raw<Panel>("log");
+  /** Whether it is seen where there is no room for it beside the board. */
+  isSideOpen = $state(false);
   /** How often somebody was led to it. */
   ledToPanel = $state.raw(0);
   /** CSS selectors of what on the board somebody wants to be shown. */
@@ -59,6 +61,8 @@ export class Desk {
   #pointing: ReturnType<typeof setTimeout> | undefined;
   /** Whether the chat is open: then it is read there, also aloud. */
   isChatOpen = $state.raw(false);
+  /** How much was said that nobody has seen. */
+  unread = $state.raw(0);
   /** Everybody round this device may see everything. */
   open = $state(false);
   /** The seat whose player has said that they are at the device. */
@@ -144,6 +148,7 @@ export class Desk {
 
   leadTo(panel: Panel): void {
     this.panel = panel;
+    this.isSideOpen = true;
     this.ledToPanel += 1;
   }
 

@@ -16,6 +16,7 @@ import type {
   LobbyLine,
   Me,
   Moment,
+  MyGame,
   MyTables,
   NewCall,
   NewTable,
@@ -124,6 +125,10 @@ export const api = {
   async myTables(shown: number): Promise<MyTables> {
     await introduction;
     return json(`/api/me/tables?shown=${shown}`);
+  },
+  async myGames(): Promise<MyGame[]> {
+    await introduction;
+    return json("/api/me/games");
   },
   hideTable: (table: string) => call(`/api/me/tables/${encodeURIComponent(table)}/hide`, {}),
   handover: () => json<Handover>("/api/me/handover", {}),

@@ -389,6 +389,15 @@ export interface MyTables {
   more: boolean;
 }
 
+/** What the person who asks has reached in a game. */
+export interface MyGame {
+  game: string;
+  played: number;
+  won: number;
+  average: number;
+  best: number;
+}
+
 export interface SeatLink {
   seat: number | null;
   path: string;

@@ -13,6 +13,7 @@ from marketday.core.grammar import Rejected
 from marketday.core.registry import UnknownGame
 from marketday.core.registry import find as find_game
 from marketday.server import erasing
+from marketday.server.feats import feats
 from marketday.server.house import House, check_welcome, house_of
 from marketday.server.people import HANDOVER_SECONDS, NEW_COOKIE, OneTable, Visitor, cookie
 from marketday.server.refusals import missing, wrong
@@ -24,6 +25,7 @@ from marketday.server.wire import (
     Handover,
     Identity,
     Me,
+    MyGame,
     MySeat,
     MyTable,
     MyTables,
@@ -182,6 +184,18 @@ def _my_table(row: AttendedTable, ids: frozenset[str]) -> MyTable:
     return MyTable(row.id, told.game, status, row.made_at, row.changed_at, told.practice, row.waits, seats, colours)
 
 
+@get("/api/me/games")
+async def my_games(request: AnyRequest) -> tuple[MyGame, ...]:
+    """How many games the requester finished and won, and what they brought, as far as this server still has them."""
+    house = house_of(request)
+    visitor = await house.people.guest(request)
+    if visitor is None or not visitor.stored:
+        return ()
+    ids = visitor.person.ids
+    await house.rooms.list_now(ids)
+    return feats(map(SUMMARY.decode, await house.store.people.ended(ids, MOST_TABLES)), ids)
+
+
 @post("/api/me/tables/{table:str}/hide", status_code=HTTP_204_NO_CONTENT, raises=[NotFoundException])
 async def hide_table(request: AnyRequest, table: HexId) -> None:
     """It is no longer listed, until it waits for the person again."""
@@ -192,6 +206,6 @@ async def hide_table(request: AnyRequest, table: HexId) -> None:
 
 
 HANDLERS = [
-    *(me, change_me, introduce_program, my_tables, hide_table),
+    *(me, change_me, introduce_program, my_tables, my_games, hide_table),
     *(offer_handover, take_handover, forget, erase),
 ]

@@ -312,6 +312,18 @@ class MyTables(Struct, frozen=True):
     more: bool
 
 
+class MyGame(Struct, frozen=True):
+    """What the person who asks has reached in a game."""
+
+    game: str
+    played: int
+    won: int
+    """Also together with others."""
+    average: float
+    """Of the points, as `best`."""
+    best: int
+
+
 class SeatLink(Struct, frozen=True):
     seat: Seat | None
     """None: the link for watching."""

@@ -221,6 +221,11 @@ class PeopleStore:
         found: tuple[int, int] = await self._read(_count_tables, ids)
         return found
 
+    async def ended(self, ids: frozenset[str], most: int) -> list[bytes]:
+        """What lists show of the tables whose game is over, also of those the person took off the list; the newest."""
+        found: list[bytes] = await self._read(_ended, ids, most)
+        return found
+
     async def all_tables(self, ids: frozenset[str]) -> list[str]:
         found: list[str] = await self._read(_all_tables, ids)
         return found
@@ -316,6 +321,16 @@ def _tables(reader: Connection, ids: frozenset[str], most: int) -> list[Attended
         AttendedTable(id_, made_at, changed_at, status, summary, bool(waits), bool(seated))
         for id_, made_at, changed_at, status, summary, waits, seated in rows
     ]
+
+
+def _ended(reader: Connection, ids: frozenset[str], most: int) -> list[bytes]:
+    rows = reader.execute(
+        "select t.summary from tables t where t.status = 'over' and t.summary is not null and t.id in"
+        f" (select table_id from attendance where seated = 1 and person in ({marks(ids)}))"
+        " order by t.changed_at desc limit ?",
+        (*ids, most),
+    )
+    return [bytes(summary) for (summary,) in rows]
 
 
 def _all_tables(reader: Connection, ids: frozenset[str]) -> list[str]:
