@@ -139,7 +139,7 @@ def test_a_table_with_many_strong_bots_does_not_crowd_out_others() -> None:
         crowd = [asyncio.create_task(ask(thinkers, "crowd")) for _ in range(8)]
         await asyncio.sleep(0)
         calm = asyncio.create_task(ask(thinkers, "calm"))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         waiting = thinkers.waiting
         await asyncio.gather(*crowd, calm)
         thinkers.stop()
@@ -165,7 +165,7 @@ def test_what_nobody_wants_any_more_is_not_begun() -> None:
 
         pool.submit = count  # type: ignore[method-assign, assignment]
         first, *gone, last = [asyncio.create_task(thinkers.solve(asked, True, str(table))) for table in range(6)]
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         for task in gone:
             task.cancel()
         assert await first == await last
