@@ -59,6 +59,9 @@ class Prospects:
         self.day: Day = Day()
         self._priced: i64 = NOTHING
         """The seat and the round that the day's prices are for. They hold as long as the forecast does."""
+        self._settled: float = 0.0
+        self._staff: float = 0.0
+        self._symbols: i64 = 0
 
     def look(self, cove: Cove) -> None:
         self.forecast.look(cove)
@@ -66,6 +69,12 @@ class Prospects:
 
     def of(self, cove: Cove, seat: i64) -> float:
         """The gold the seat may expect to end with, apart from what is the same whatever it does."""
+        self.settle(cove, seat)
+        return self.unsettled(cove, seat)
+
+    def settle(self, cove: Cove, seat: i64) -> None:
+        """Work out what stays as it is wherever the pieces of the seat's shop stand: gold and goods, cards and staff,
+        and the rest of the day."""
         cells = cove.cells
         day = self.day
         forecast = self.forecast
@@ -79,8 +88,16 @@ class Prospects:
             gold -= forecast.card
         for good in range(GOODS):
             gold += float(cells[SHELF + GOODS * seat + good]) * day.shelf[good]
-        if not day.is_over():
-            gold += hopes.promise(cove, seat, day) + self.staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
+        self._settled = gold
+        self._staff = self.staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
+        self._symbols = symbols(cove, seat)
+
+    def unsettled(self, cove: Cove, seat: i64) -> float:
+        """What the seat may expect, if all that was settled still holds: only its shop is looked at."""
+        gold: float = self._settled
+        if not self.day.is_over():
+            hopes: Hopes = self.hopes[cove.cells[MERCHANT + seat]]
+            gold += hopes.promise(cove, seat, self.day) + self._staff
         return self.add_symbols(cove, seat, gold)
 
     def staff(self, cove: Cove, seat: i64, hopes: Hopes, hours: float) -> float:
@@ -104,10 +121,10 @@ class Prospects:
             self.day.kept[good] = float(prices[good]) * self.forecast.later(cove, good)
 
     def add_symbols(self, cove: Cove, seat: i64, gold: float) -> float:
-        """And what corruption, shields and guild symbols are worth."""
+        """And what corruption, shields and guild symbols are worth, of the seat that was settled."""
         forecast = self.forecast
         shop = cove.shop(seat)
-        found: i64 = symbols(cove, seat)
+        found: i64 = self._symbols
         gold -= float(symbols_of(found, ROGUE)) * forecast.final[ROGUE]
         gold += self.weights.sponsor * float(PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR))
         for colour in range(GUILDS):
