@@ -26,6 +26,7 @@ from marketday.games.cove.codes import (
 from marketday.games.cove.data import (
     GOODS,
     GUILDS,
+    KINDS,
     LAST_HOUR,
     MOST_SEATS,
     PLUS_FOUR,
@@ -61,7 +62,8 @@ class Prospects:
         """The seat and the round that the day's prices are for. They hold as long as the forecast does."""
         self._settled: float = 0.0
         self._staff: float = 0.0
-        self._symbols: i64 = 0
+        self._symbols: vec[float] = vec[float]([0.0 for _ in range(KINDS)])
+        """Of the seat that was settled: what is sure, what staff and symbols are worth."""
 
     def look(self, cove: Cove) -> None:
         self.forecast.look(cove)
@@ -90,7 +92,9 @@ class Prospects:
             gold += float(cells[SHELF + GOODS * seat + good]) * day.shelf[good]
         self._settled = gold
         self._staff = self.staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
-        self._symbols = symbols(cove, seat)
+        found: i64 = symbols(cove, seat)
+        for kind in range(KINDS):
+            self._symbols[kind] = forecast.final[kind] * float(symbols_of(found, kind))
 
     def unsettled(self, cove: Cove, seat: i64) -> float:
         """What the seat may expect, if all that was settled still holds: only its shop is looked at."""
@@ -123,13 +127,15 @@ class Prospects:
     def add_symbols(self, cove: Cove, seat: i64, gold: float) -> float:
         """And what corruption, shields and guild symbols are worth, of the seat that was settled."""
         forecast = self.forecast
+        worths = self._symbols
         shop = cove.shop(seat)
-        found: i64 = self._symbols
-        gold -= float(symbols_of(found, ROGUE)) * forecast.final[ROGUE]
+        gold -= worths[ROGUE]
         gold += self.weights.sponsor * float(PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR))
         for colour in range(GUILDS):
-            gold += forecast.final[colour] * float(symbols_of(found, colour))
-            gold += forecast.halls[colour] * self.weights.sponsor * float(shop.shields(cove, seat, colour))
+            gold += worths[colour]
+            shields: i64 = shop.shields(cove, seat, colour)
+            if shields > 0:
+                gold += forecast.paid[colour] * float(shields)
         return gold
 
     def ahead(self, cove: Cove, seat: i64) -> float:
