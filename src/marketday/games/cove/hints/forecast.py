@@ -165,4 +165,6 @@ def side_needs(cove: Cove, first: i64) -> float:
 def hours_left(cove: Cove, seat: i64) -> i64:
     """Hours left in the day; a hand is half an hour early."""
     hours: i64 = (cove.cells[MARKER] - cove.cells[TIME + seat] + 1) >> 1
-    return hours if hours > 0 else 0
+    if hours < 0:
+        hours = 0
+    return hours

@@ -83,8 +83,9 @@ class Prospects:
         hopes: Hopes = self.hopes[cells[MERCHANT + seat]]
         self.price(cove, seat)
         hours: i64 = hours_left(cove, seat) - pending(cove, T_STEP, seat)
-        left: float = float(hours if hours > 0 else 0) * forecast.open
-        day.plan(left, hopes.pace, forecast.card, cells[ROUND] == ROUNDS)
+        if hours < 0:
+            hours = 0
+        day.plan(float(hours) * forecast.open, hopes.pace, forecast.card, cells[ROUND] == ROUNDS)
         gold: float = float(cove.gold(seat)) + day.rest() - forecast.card * float(pending(cove, T_CORRUPT, seat))
         if cove.question == Q_CORRUPTION and cells[ASKER] == seat:
             gold -= forecast.card
@@ -156,7 +157,10 @@ def pending(cove: Cove, task: i64, seat: i64) -> i64:
     for n in range(cells[DEPTH]):
         due: i64 = cells[AGENDA + n]
         if task_part(due, 0) == task and task_part(due, 1) == seat:
-            total += task_part(due, 2) if task == T_STEP else 1
+            if task == T_STEP:
+                total += task_part(due, 2)
+            else:
+                total += 1
     if task == T_STEP and cove.question == Q_HAND and cells[ASKER] == seat:
         total += cells[HOURS_LEFT]
     return total

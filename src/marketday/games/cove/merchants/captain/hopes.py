@@ -57,7 +57,9 @@ class CaptainHopes(Hopes):
         bound: i64 = 0
         planned: i64 = 0  # goods, four bits for each
         for place in range(PLACES - 1, -1, -1):
-            for _ in range(town.cells[at + place]):
+            ships: i64 = town.cells[at + place]
+            while ships > 0:
+                ships -= 1
                 goal: i64 = best_goal(day, place)
                 if goal >= 0:
                     best: float = worth(day, place, goal)
