@@ -23,7 +23,7 @@ LAST_KNOT: Final = 1.5  # hours: with fewer left of the last day for each knot, 
 UNDER_WAY: Final = 0.38  # of all this, for a ship that is not there yet
 RECALL_SHARE: Final = 0.19  # of the hours to recall, for each ship at its place
 
-# Places that yield a good, and what it is where it is always the same.
+# Places that yield a good.
 GOALS: Final[vec[i64]] = vec[i64]([place for place, row in enumerate(CHART) if row[3] in (WATERS, ISLE)])
 GOAL_COUNT: Final[i64] = len(GOALS)
 UNREACHABLE: Final = 1e9  # gold
@@ -41,8 +41,8 @@ def _knots(place: int, to: int) -> int:
     return 0 if place == to else max(1, abs(CHART[to][0] - CHART[place][0]))
 
 
-# How far it is in knots: PLACES * place + to.
-DISTANCE: Final[vec[i64]] = vec[i64]([_knots(place, to) for place in range(len(CHART)) for to in range(len(CHART))])
+# How far it is in knots: GOAL_COUNT * place + goal.
+DISTANCE: Final[vec[i64]] = vec[i64]([_knots(place, int(to)) for place in range(len(CHART)) for to in GOALS])
 
 
 class CaptainHopes(Hopes):
@@ -99,10 +99,12 @@ def look(town: Town, seat: i64, day: Day) -> None:
 
 def best_goal(day: Day, place: i64) -> i64:
     """For a ship at the place; -1 if nothing is worth it."""
+    notes = day.notes
+    distance: i64 = GOAL_COUNT * place
     best: float = 0.0
     found: i64 = -1
     for goal in range(GOAL_COUNT):
-        gold: float = worth(day, place, goal)
+        gold: float = notes[goal] - notes[WAY + DISTANCE[distance + goal]]
         if gold > best:
             best = gold
             found = goal
@@ -111,7 +113,7 @@ def best_goal(day: Day, place: i64) -> i64:
 
 def worth(day: Day, place: i64, goal: i64) -> float:
     """The worth of a good over there, less the way."""
-    return day.notes[goal] - day.notes[WAY + DISTANCE[PLACES * place + GOALS[goal]]]
+    return day.notes[goal] - day.notes[WAY + DISTANCE[GOAL_COUNT * place + goal]]
 
 
 def plan(town: Town, seat: i64, day: Day, goal: i64, planned: i64) -> i64:
