@@ -127,7 +127,9 @@ class Weighing:
         self._left = [*ranked, *(answer for answer in always if answer not in ranked)]
         self._worths = {answer: [] for answer in self._left}
         self._foreseen = {answer: [] for answer in self._left}
-        search = Search(self._judge, self._game.rivals(), self._seat, self._ends(worlds[0]), self._budget.for_victory)
+        ends = self._ends(worlds[0])
+        judge, rivals, budget = self._judge, self._game.rivals(), self._budget
+        search = Search(judge, rivals, self._seat, ends, budget.for_victory, self._explains)
         size = len(self._left)
         halvings = max(1, (size - 1).bit_length())
         for halving in range(1, halvings + 1):

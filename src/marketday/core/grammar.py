@@ -270,7 +270,8 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
     def foreseen(self, end: State, seat: Seat) -> Mapping[str, float]:
         """What the judge's outlook of a position consists of, by name and in points for the seat: `say` can tell a
         `Foreseen` of each. Shares of a part, such as what one place promises, are named by `core.foreseen.detail`.
-        Empty where nothing is told of what play-outs lead to."""
+        Empty where nothing is told of what play-outs lead to. A position that has a story tells of the play-out that
+        led there."""
         return {}
 
     def aims(self, view: View, ask: Ask[Move]) -> Mapping[str, int]:

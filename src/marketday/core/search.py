@@ -17,14 +17,18 @@ MOST_ANSWERS: Final = 400
 
 
 class Search:
-    def __init__(self, own: Judge, others: list[Judge], seat: i64, ends: list[i64], for_victory: bool) -> None:
+    def __init__(
+        self, own: Judge, others: list[Judge], seat: i64, ends: list[i64], for_victory: bool, tells: bool = False
+    ) -> None:
         """A play-out is judged at each of these turns, one later than the other, and the mean counts: what comes soon
-        is foreseen well, what comes late says more. Judged is the chance of victory, or the points ahead."""
+        is foreseen well, what comes late says more. Judged is the chance of victory, or the points ahead. If it
+        `tells`, the end of a play-out has its story."""
         self._own: Judge = own
         self._others: list[Judge] = others
         self._seat: i64 = seat
         self._ends: list[i64] = ends
         self._for_victory: bool = for_victory
+        self._tells: bool = tells
         self.end: Kernel | None = None
         """The position in which the last play-out ended."""
 
@@ -34,6 +38,8 @@ class Search:
         own: Judge = self._own
         luck: Luck = own.luck(seed)
         state = world.copy()
+        if self._tells:
+            state.story = []
         state.play(state.nth(candidate))
         looks: i64 = len(self._ends)
         left: i64 = looks

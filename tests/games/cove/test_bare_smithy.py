@@ -72,6 +72,9 @@ class Forge(Bare):
                 self.put(ROLLED + data.SIDES * colour + value - 1, alloys.get(colour, []).count(value))
         return self
 
+    def can_heat(self, furnace: int, good: int) -> bool:
+        return smithy.can_heat(self.cove, smithy.heats(self.cove, self.seat), furnace, good)
+
 
 def heat(seats: int, furnace: int, size: int) -> int:
     return (data.HEATS_OF_FEW if seats == 2 else data.HEATS)[furnace][size]
@@ -287,17 +290,17 @@ def test_M_B2_a_furnace_is_heated_by_a_set_of_rolled_dice_that_reaches_its_heat(
             if sets(alloys.get(colour, []), coals, size, heat(seats, furnace, size))
         ]
         for furnace, good in product(FURNACES, range(8)):
-            assert smithy.can_heat(forge.cove, forge.seat, furnace, good) == ((furnace, good) in hot)
+            assert forge.can_heat(furnace, good) == ((furnace, good) in hot)
         offered = [(LOAD_FURNACE, furnace, good, 0) for furnace, good in hot if furnace != 1]
         assert forge.answers(Q_LOAD) == [(STOP_STOKING, 0, 0, 0), *offered]
 
 
 def test_M_B2_two_sixes_heat_nothing_without_a_coal_and_the_first_furnace_with_a_one() -> None:
     large = 2 * RED + LARGE
-    assert not smithy.can_heat((cold := Forge().rolled({RED: [6, 6]}, [])).cove, cold.seat, 0, large)
+    assert not Forge().rolled({RED: [6, 6]}, []).can_heat(0, large)
     warm = Forge().rolled({RED: [6, 6]}, [1])
-    assert [smithy.can_heat(warm.cove, warm.seat, furnace, large) for furnace in FURNACES] == [True] * 4
-    assert not smithy.can_heat(warm.cove, warm.seat, 0, 2 * RED)
+    assert [warm.can_heat(furnace, large) for furnace in FURNACES] == [True] * 4
+    assert not warm.can_heat(0, 2 * RED)
 
 
 def test_M_B2_an_exactly_loaded_furnace_is_no_coal() -> None:

@@ -12,8 +12,8 @@ from marketday.core.rng import Rng
 from marketday.core.search import Search
 from marketday.games.cove import GAME
 from marketday.games.cove.advice import CorruptionTaken, DayCut, DockTaken, HoursGained, WorkDelayed, WorkLost
-from marketday.games.cove.codes import Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAMP, TIME
-from marketday.games.cove.data import BOAT_SEATS, DOCKS, GOODS, ROUNDS
+from marketday.games.cove.codes import GOLD, Q_ACTION, Q_HAND, Q_TRADE, ROUND, SHELF, STAMP, TIME
+from marketday.games.cove.data import BOAT_SEATS, DOCKS, GOODS, MOST_SEATS, PIERS, ROUNDS
 from marketday.games.cove.docks import is_taken
 from marketday.games.cove.game import Options
 from marketday.games.cove.harbour import aboard
@@ -74,6 +74,25 @@ def test_a_good_that_is_kept_is_told_as_such_and_not_as_shop_and_staff() -> None
     assert {part for part in more if more[part] != pytest.approx(less[part])} == {"Shelf"}
     whole = sum(points for part, points in more.items() if not is_detail(part))
     assert whole == pytest.approx(GAME.judge().outlook(richer, cove.actor))
+
+
+def test_of_the_gold_that_play_outs_bring_it_is_told_what_was_sold_for_it() -> None:
+    judge, told = GAME.judge(), Counter[str]()
+    for seed in range(3):
+        cove, rng = GAME.kernel(Options(), 2), Rng(seed)
+        while cove.question != Q_ACTION:
+            answer(cove, rng)
+        seat = cove.actor
+        for tells in (False, True):
+            search = Search(judge, [judge], seat, [2], False, tells)
+            search.play_out(cove, 0, seed)
+            end = search.end
+            assert isinstance(end, Cove)
+            sales = {name: gold for name, gold in GAME.foreseen(end, seat).items() if name.startswith("Gold@")}
+            on_piers = sum(end.cells[GOLD + MOST_SEATS * pier + seat] for pier in range(len(PIERS)))
+            assert sum(sales.values()) == (on_piers if tells else 0)
+            told.update(sales)
+    assert len(told) > 2
 
 
 def test_a_card_that_is_being_drawn_is_told() -> None:

@@ -1,5 +1,6 @@
 """What bots think does not depend on what they keep: prices as long as the forecast holds, the end of a line that was
-already looked at. Here everything is worked out anew for every answer, in plain Python."""
+already looked at, pieces that are moved where an answer does no more. Here everything is worked out anew for every
+answer, in plain Python."""
 
 import pytest
 
@@ -7,6 +8,7 @@ from marketday.core.kernel import CHANCE, OVER
 from marketday.core.rng import Rng
 from marketday.games.cove import GAME
 from marketday.games.cove.codes import (
+    AGENDA,
     ASKER,
     DEPTH,
     MARKER,
@@ -16,14 +18,21 @@ from marketday.games.cove.codes import (
     Q_CORRUPTION,
     Q_TOWNSFOLK,
     Q_TRADE,
+    Q_TUCK,
+    SHOP_QUESTION,
     STAMP,
+    T_STAFF,
     TIME,
 )
 from marketday.games.cove.game import Options
+from marketday.games.cove.hints.hopes import ANEW, AT_THE_END, IN_PLACE
 from marketday.games.cove.hints.prospect import Prospects
-from marketday.games.cove.hints.thought import MANY, SAMPLES, is_of_harbour
+from marketday.games.cove.hints.thought import MANY, SAMPLES, Thought, is_of_harbour
 from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
+from marketday.games.cove.merchants.captain.codes import Q_COURSE
+from marketday.games.cove.merchants.chronomancer.codes import Q_TRAVEL
+from marketday.games.cove.state import task_part
 
 HOPES = [merchant.hopes for merchant in GAME.merchants]
 
@@ -146,3 +155,31 @@ def test_what_a_seat_may_expect_does_not_depend_on_who_was_looked_at_before() ->
                 compared += 1
         cove.play(cove.nth(rng.below(cove.options)))
     assert compared > 100
+
+
+def test_an_answer_that_only_moves_pieces_is_worth_as_much_as_if_it_were_played() -> None:
+    """Ships, figures, and who was hired. Where staff has still to work, where pieces stand may decide what it can do,
+    so there the last move is played."""
+    rng, seen = Rng(3), set()
+    for _ in range(3):
+        cove = GAME.kernel(Options(merchants=("captain", "chronomancer")), 2)
+        while cove.actor != OVER:
+            if cove.actor != CHANCE:
+                thought = Thought(HOPES, Weights(), 1, 0)
+                thought.begin(cove, cove.actor)
+                trial = thought.trial(cove)
+                is_staff = task_part(cove.cells[AGENDA + cove.cells[DEPTH] - 1], 0) == T_STAFF
+                if trial != ANEW or is_staff:
+                    seen.add((int(cove.question), int(trial), bool(is_staff)))
+                if trial != ANEW:
+                    worths = thought.worths(cove)
+                    assert worths == [thought.worth(cove, code) for code in cove.codes()]
+            cove.play(cove.nth(rng.below(cove.options)))
+    course, travel = (SHOP_QUESTION + question for question in (Q_COURSE, Q_TRAVEL))
+    here = {
+        (Q_TUCK, AT_THE_END),
+        *((question, trial) for question in (course, travel) for trial in (IN_PLACE, AT_THE_END)),
+    }
+    assert {(question, trial) for question, trial, is_staff in seen if trial != ANEW and not is_staff} == here
+    assert {(course, IN_PLACE, True), (course, ANEW, True), (travel, IN_PLACE, True), (travel, ANEW, True)} <= seen
+    assert not any(trial == AT_THE_END and is_staff for _, trial, is_staff in seen)

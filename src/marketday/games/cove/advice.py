@@ -26,6 +26,7 @@ from marketday.games.cove.codes import (
     T_CORRUPT,
     T_STEP,
     TIME,
+    TOLD_SOLD,
 )
 from marketday.games.cove.data import DOCKS, GOODS, GUILDS, PLUS_FOUR, ROGUE, STAFF_SLOTS
 from marketday.games.cove.docks import is_taken
@@ -247,12 +248,14 @@ def spared(theirs: Advice, ours: Advice | None) -> Advice | None:
 
 
 def foreseen(end: Cove, seat: int, judge: CoveJudge) -> dict[str, float]:
-    """What the outlook of a position consists of. When the play is over, all is gold."""
+    """What the outlook of a position consists of. When the play is over, all is gold. Of gold it is told what was sold
+    for it."""
+    sales = {detail("Gold", good): gold for good, gold in enumerate(_sales(end, seat)) if gold}
     ahead = judge.outlook(end, seat)
     others = "Rival" if end.cells[SEATS] == 2 else "Others"
     gold = float(end.gold(seat))
     if end.actor == OVER:
-        return {"Gold": gold, others: ahead - gold}
+        return {"Gold": gold, others: ahead - gold, **sales}
     own = judge.prospects.of(end, seat)
     shop = _Shop(end, seat, judge.prospects)
     parts = {
@@ -263,7 +266,17 @@ def foreseen(end: Cove, seat: int, judge: CoveJudge) -> dict[str, float]:
         "Sponsors": shop.sponsors,
     }
     shares = {detail("Work", good): share for good, share in enumerate(shop.work_by_good) if share}
-    return {**parts, "Work": own - sum(parts.values()), others: ahead - own, **shares}
+    return {**parts, "Work": own - sum(parts.values()), others: ahead - own, **sales, **shares}
+
+
+def _sales(end: Cove, seat: int) -> list[float]:
+    """What each good fetched on the way to a position that has a story."""
+    gold = [0.0] * GOODS
+    for line in end.story or []:
+        if line[0] == TOLD_SOLD and line[1] == seat:
+            _, _, good, *_, fetched = line
+            gold[good] += fetched
+    return gold
 
 
 def _weighed(before: Cove, seat: int, after: Cove, prospects: Prospects) -> Iterator[tuple[float, Advice]]:

@@ -46,6 +46,8 @@ class Forecast:
         """The halls and the lair when trade begins, ..."""
         self.final: vec[float] = vec[float]([0.0 for _ in range(KINDS)])
         """... and at the end of the game."""
+        self.paid: vec[float] = vec[float]([0.0 for _ in range(GUILDS)])
+        """What an active shield of each guild will probably be paid by its hall."""
         self.card: float = 0.0
         """What a corruption card costs on average."""
         self.demand: vec[float] = vec[float]([0.0 for _ in range(GOODS)])
@@ -64,6 +66,7 @@ class Forecast:
         symbols: float = 0.0
         for colour in range(GUILDS):
             self.final[colour] = self.halls[colour] + self.weights.growth * left
+            self.paid[colour] = self.halls[colour] * self.weights.sponsor
             symbols += self.final[colour]
         self.final[ROGUE] = self.halls[ROGUE] + self.weights.lair_growth * left
         self.card = self.weights.card * (VICES * self.final[ROGUE] - GUILD_SYMBOLS * symbols)
@@ -162,4 +165,6 @@ def side_needs(cove: Cove, first: i64) -> float:
 def hours_left(cove: Cove, seat: i64) -> i64:
     """Hours left in the day; a hand is half an hour early."""
     hours: i64 = (cove.cells[MARKER] - cove.cells[TIME + seat] + 1) >> 1
-    return hours if hours > 0 else 0
+    if hours < 0:
+        hours = 0
+    return hours

@@ -15,6 +15,12 @@ LAST_WORK: Final = 2.0
 """Hours at the end of the last day in which nothing new can be finished."""
 UNPLANNED: Final = -1.0
 AVERAGE_PACE: Final = 5.0
+NOTES: Final = 16
+
+# How answers to a question of a shop can be tried out.
+ANEW: Final = 0  # each has to be played
+IN_PLACE: Final = 1  # all but the first only move pieces of the shop, and the question is put again
+AT_THE_END: Final = 2  # likewise, and the shop's part is over then, as it is after the first, which moves none
 AVERAGE_TALENTS: Final[vec[float]] = vec[float]([4.0 for _ in range(STAFF_SLOTS)])
 
 
@@ -37,6 +43,8 @@ class Day:
         self.is_last: bool = False
         self.today: float = UNPLANNED
         """How sure it is that work is finished today, as `goods` were last worked out; UNPLANNED if prices are new."""
+        self.notes: vec[float] = vec[float]([0.0 for _ in range(NOTES)])
+        """Room for what a merchant works out while it looks at its work; nothing stays there."""
 
     def plan(self, hours: float, hour: float, card: float, is_last: bool) -> None:
         self.hours = hours
@@ -93,3 +101,17 @@ class Hopes:
     def promise(self, town: Town, seat: i64, day: Day) -> float:
         """About how much gold the unfinished work in the shop is worth, less the cost of finishing it."""
         return 0.0
+
+    # ---- trying out without playing ----------------------------------------------------------------------------------
+    def trial(self, town: Town, seat: i64, question: i64) -> i64:
+        """How the answers to the shop's open question can be tried out. One that only moves pieces need not be played
+        to see what it is worth."""
+        return ANEW
+
+    def move(self, town: Town, seat: i64, code: i64) -> i64:
+        """Move what the answer would move; a number to remember how it stood, ..."""
+        raise NotImplementedError
+
+    def move_back(self, town: Town, seat: i64, code: i64, note: i64) -> None:
+        """... with which it is put back."""
+        raise NotImplementedError

@@ -61,7 +61,7 @@ class CoveJudge(Judge):
         cove = cast(Cove, state)
         thought = self._thought
         thought.begin(cove, cove.actor)
-        return [thought.worth(cove, cove.nth(n)) for n in range(cove.options)]
+        return thought.worths(cove)
 
     def outlook(self, state: Kernel, seat: i64) -> float:
         cove = cast(Cove, state)

@@ -26,6 +26,7 @@ from marketday.games.cove.codes import (
 from marketday.games.cove.data import (
     GOODS,
     GUILDS,
+    KINDS,
     LAST_HOUR,
     MOST_SEATS,
     PLUS_FOUR,
@@ -59,6 +60,10 @@ class Prospects:
         self.day: Day = Day()
         self._priced: i64 = NOTHING
         """The seat and the round that the day's prices are for. They hold as long as the forecast does."""
+        self._settled: float = 0.0
+        self._staff: float = 0.0
+        self._symbols: vec[float] = vec[float]([0.0 for _ in range(KINDS)])
+        """Of the seat that was settled: what is sure, what staff and symbols are worth."""
 
     def look(self, cove: Cove) -> None:
         self.forecast.look(cove)
@@ -66,21 +71,38 @@ class Prospects:
 
     def of(self, cove: Cove, seat: i64) -> float:
         """The gold the seat may expect to end with, apart from what is the same whatever it does."""
+        self.settle(cove, seat)
+        return self.unsettled(cove, seat)
+
+    def settle(self, cove: Cove, seat: i64) -> None:
+        """Work out what stays as it is wherever the pieces of the seat's shop stand: gold and goods, cards and staff,
+        and the rest of the day."""
         cells = cove.cells
         day = self.day
         forecast = self.forecast
         hopes: Hopes = self.hopes[cells[MERCHANT + seat]]
         self.price(cove, seat)
         hours: i64 = hours_left(cove, seat) - pending(cove, T_STEP, seat)
-        left: float = float(hours if hours > 0 else 0) * forecast.open
-        day.plan(left, hopes.pace, forecast.card, cells[ROUND] == ROUNDS)
+        if hours < 0:
+            hours = 0
+        day.plan(float(hours) * forecast.open, hopes.pace, forecast.card, cells[ROUND] == ROUNDS)
         gold: float = float(cove.gold(seat)) + day.rest() - forecast.card * float(pending(cove, T_CORRUPT, seat))
         if cove.question == Q_CORRUPTION and cells[ASKER] == seat:
             gold -= forecast.card
         for good in range(GOODS):
             gold += float(cells[SHELF + GOODS * seat + good]) * day.shelf[good]
-        if not day.is_over():
-            gold += hopes.promise(cove, seat, day) + self.staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
+        self._settled = gold
+        self._staff = self.staff(cove, seat, hopes, day.hours + TO_COME[cells[ROUND]])
+        found: i64 = symbols(cove, seat)
+        for kind in range(KINDS):
+            self._symbols[kind] = forecast.final[kind] * float(symbols_of(found, kind))
+
+    def unsettled(self, cove: Cove, seat: i64) -> float:
+        """What the seat may expect, if all that was settled still holds: only its shop is looked at."""
+        gold: float = self._settled
+        if not self.day.is_over():
+            hopes: Hopes = self.hopes[cove.cells[MERCHANT + seat]]
+            gold += hopes.promise(cove, seat, self.day) + self._staff
         return self.add_symbols(cove, seat, gold)
 
     def staff(self, cove: Cove, seat: i64, hopes: Hopes, hours: float) -> float:
@@ -104,15 +126,17 @@ class Prospects:
             self.day.kept[good] = float(prices[good]) * self.forecast.later(cove, good)
 
     def add_symbols(self, cove: Cove, seat: i64, gold: float) -> float:
-        """And what corruption, shields and guild symbols are worth."""
+        """And what corruption, shields and guild symbols are worth, of the seat that was settled."""
         forecast = self.forecast
+        worths = self._symbols
         shop = cove.shop(seat)
-        found: i64 = symbols(cove, seat)
-        gold -= float(symbols_of(found, ROGUE)) * forecast.final[ROGUE]
+        gold -= worths[ROGUE]
         gold += self.weights.sponsor * float(PLUS_FOUR_GOLD * shop.shields(cove, seat, PLUS_FOUR))
         for colour in range(GUILDS):
-            gold += forecast.final[colour] * float(symbols_of(found, colour))
-            gold += forecast.halls[colour] * self.weights.sponsor * float(shop.shields(cove, seat, colour))
+            gold += worths[colour]
+            shields: i64 = shop.shields(cove, seat, colour)
+            if shields > 0:
+                gold += forecast.paid[colour] * float(shields)
         return gold
 
     def ahead(self, cove: Cove, seat: i64) -> float:
@@ -133,7 +157,10 @@ def pending(cove: Cove, task: i64, seat: i64) -> i64:
     for n in range(cells[DEPTH]):
         due: i64 = cells[AGENDA + n]
         if task_part(due, 0) == task and task_part(due, 1) == seat:
-            total += task_part(due, 2) if task == T_STEP else 1
+            if task == T_STEP:
+                total += task_part(due, 2)
+            else:
+                total += 1
     if task == T_STEP and cove.question == Q_HAND and cells[ASKER] == seat:
         total += cells[HOURS_LEFT]
     return total

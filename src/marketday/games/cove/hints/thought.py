@@ -8,12 +8,15 @@ from mypy_extensions import i64
 from marketday.core.kernel import CHANCE, first_of, kind_of
 from marketday.core.rng import Rng
 from marketday.games.cove.codes import (
+    AGENDA,
     ASKER,
     BRIBE_ROGUE,
     BRIBED,
     DEPTH,
     FINISH_TRADE,
+    HIRED,
     MARKER,
+    MERCHANT,
     NO_QUESTION,
     OPEN_PIER,
     PIER,
@@ -27,18 +30,25 @@ from marketday.games.cove.codes import (
     Q_TARGET,
     Q_TOWNSFOLK,
     Q_TRADE,
+    Q_TUCK,
     SEATS,
     SELL_ALL,
     SHELF,
+    SHOP_CODE,
+    SHOP_QUESTION,
     SOLD,
+    STAFF,
     STAMP,
+    T_CORRUPT,
+    T_STEP,
     TIME,
 )
-from marketday.games.cove.data import BLACK_MARKET, GOODS, KINDS, SIZE_COUNT
-from marketday.games.cove.hints.hopes import Hopes
+from marketday.games.cove.data import BLACK_MARKET, GOODS, KINDS, SIZE_COUNT, STAFF_SLOTS
+from marketday.games.cove.hints.hopes import ANEW, AT_THE_END, IN_PLACE, Hopes
 from marketday.games.cove.hints.prospect import Prospects
 from marketday.games.cove.hints.weights import Weights
 from marketday.games.cove.kernel import Cove
+from marketday.games.cove.state import task_part
 from marketday.games.cove.tables import PIER_SELLS
 from marketday.games.cove.trade import can_sell, is_for_sale
 
@@ -54,6 +64,15 @@ def is_of_harbour(question: i64) -> bool:
     return (
         question == Q_BOAT or question == Q_DOCK or question == Q_ROB or question == Q_PASSENGER or question == Q_TARGET
     )
+
+
+def are_hours_next(cove: Cove) -> bool:
+    """Whether nothing is left to be done of an action but the cards and hours it costs."""
+    cells = cove.cells
+    n: i64 = cells[DEPTH] - 1
+    while n >= 0 and task_part(cells[AGENDA + n], 0) == T_CORRUPT:
+        n -= 1
+    return n >= 0 and task_part(cells[AGENDA + n], 0) == T_STEP
 
 
 class Thought:
@@ -127,19 +146,39 @@ class Thought:
         sailed: bool = False
         paid: float = self.paid
         paid_there: float = paid
+        trial: i64 = self.trial(cove)
+        board: Cove = cove
+        paid_on_board: float = paid
         for n in range(cove.options):
+            code: i64 = cove.nth(n)
+            if n > 0 and trial != ANEW:
+                self.paid = paid_on_board
+                if n == 1:
+                    self.prospects.settle(board, self.seat)
+                moved: float = self.moved(cove, board, code)
+                if moved > best:
+                    best = moved
+                    answer = code
+                    end = cove
+                self.paid = paid
+                continue
             after = cove.copy()
             had_sailed: bool = self.has_sailed
             self.is_chancy = False
-            after.play(cove.nth(n))
+            after.play(code)
             self.settle(after, rng, cove.cells[DEPTH], cove.question)
             worth: float = self.value(after)
             if worth > best:
                 best = worth
-                answer = cove.nth(n)
+                answer = code
                 end = cove if self.is_chancy else after
                 sailed = had_sailed
                 paid_there = self.paid
+            if trial == AT_THE_END:
+                board = after
+                paid_on_board = self.paid
+                if self.is_chancy:
+                    trial = ANEW
             was_chancy = was_chancy or self.is_chancy
             self.paid = paid
         self.is_chancy = was_chancy
@@ -149,23 +188,77 @@ class Thought:
         else:
             cove.play(answer)
 
+    # ---- answers that need not be played -----------------------------------------------------------------------------
+    def trial(self, cove: Cove) -> i64:
+        """How the answers to the open question can be tried out. What comes after the shop's part of an action, cards
+        and hours, is the same wherever pieces stand, so it is gone through once; other staff has work or not."""
+        question: i64 = cove.question
+        trial: i64 = ANEW
+        if question == Q_TUCK:
+            trial = AT_THE_END
+        elif question >= SHOP_QUESTION:
+            trial = self.hopes(cove).trial(cove, self.seat, question - SHOP_QUESTION)
+        return ANEW if trial == AT_THE_END and not are_hours_next(cove) else trial
+
+    def hopes(self, cove: Cove) -> Hopes:
+        return self.prospects.hopes[cove.cells[MERCHANT + self.seat]]
+
+    def moved(self, cove: Cove, board: Cove, code: i64) -> float:
+        """What an answer to the question of `cove` is worth: with what it moves, on a board that is as it would leave
+        it else, and settled."""
+        if cove.question == Q_TUCK:
+            return self.tucked(cove, board, first_of(code))
+        hopes: Hopes = self.hopes(cove)
+        note: i64 = hopes.move(board, self.seat, code - SHOP_CODE)
+        worth: float = self.value(board) if self.has_sailed else self.prospects.unsettled(board, self.seat) - self.paid
+        hopes.move_back(board, self.seat, code - SHOP_CODE, note)
+        return worth
+
+    def tucked(self, cove: Cove, board: Cove, ability: i64) -> float:
+        """With whoever was hired there, and not under the first ability."""
+        staff: i64 = STAFF + STAFF_SLOTS * self.seat
+        replaced: i64 = cove.cells[staff + ability]
+        board.cells[staff] = cove.cells[staff]
+        board.cells[staff + ability] = cove.cells[HIRED]
+        worth: float = self.value(board)
+        board.cells[staff + ability] = replaced
+        board.cells[staff] = cove.cells[HIRED]
+        return worth
+
     # ---- a move ------------------------------------------------------------------------------------------------------
+    def worths(self, cove: Cove) -> list[float]:
+        """Of all answers to the open question."""
+        trial: i64 = self.trial(cove) if cove.options > self.many else ANEW
+        if trial == ANEW:
+            return [self.worth(cove, cove.nth(n)) for n in range(cove.options)]
+        board = self.with_open_day(cove)
+        first: float = self.sample(cove, board, cove.nth(0), self.rng(cove, 0))
+        if self.is_chancy:
+            return [self.worth(cove, cove.nth(n)) for n in range(cove.options)]
+        if trial == IN_PLACE:
+            board = self.with_open_day(cove)
+            self.paid = 0.0
+        self.prospects.settle(board, self.seat)
+        return [first] + [self.moved(cove, board, cove.nth(n)) for n in range(1, cove.options)]
+
     def worth(self, cove: Cove, code: i64) -> float:
         """On average, if chance has a say."""
         if cove.question == Q_TRADE:
             return self.sale(cove, code)
         total: float = 0.0
         for sample in range(self.samples):
-            worth: float = self.sample(cove, code, Rng(cove.cells[STAMP] * SAMPLES + sample))
+            worth: float = self.sample(cove, self.with_open_day(cove), code, self.rng(cove, sample))
             if not self.is_chancy:
                 return worth
             total += worth
         return total / float(self.samples)
 
-    def sample(self, cove: Cove, code: i64, rng: Rng) -> float:
+    def rng(self, cove: Cove, sample: i64) -> Rng:
+        return Rng(cove.cells[STAMP] * SAMPLES + sample)
+
+    def sample(self, cove: Cove, after: Cove, code: i64, rng: Rng) -> float:
+        """`after` is a copy that is played on."""
         sailed: bool = self.has_sailed
-        after = cove.copy()
-        self.keep_the_day_open(after)
         self.is_chancy = False
         self.paid = 0.0
         after.play(code)
@@ -180,12 +273,14 @@ class Thought:
             self.prospects.look(cove)
         return worth
 
-    def keep_the_day_open(self, cove: Cove) -> None:
-        """The game does not end in thought."""
-        cells = cove.cells
+    def with_open_day(self, cove: Cove) -> Cove:
+        """A copy: the game does not end in thought."""
+        twin = cove.copy()
+        cells = twin.cells
         for other in range(cells[SEATS]):
             if other != self.seat and cells[TIME + other] >= cells[MARKER]:
                 cells[TIME + other] = cells[MARKER] - 1
+        return twin
 
     # ---- a sale ------------------------------------------------------------------------------------------------------
     def sale(self, cove: Cove, code: i64) -> float:

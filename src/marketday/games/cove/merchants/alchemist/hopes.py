@@ -50,7 +50,7 @@ class AlchemistHopes(Hopes):
         at: i64 = town.at(seat)
         gold: float = -WASTED * day.card * time_left(town, day) * float(waste_corruption(town, seat, NEXT_ICHOR))
         ready: i64 = 0
-        for colour in range(GUILDS):
+        for colour in range(i64(GUILDS)):
             marbles: i64 = in_cauldron(town, seat, colour)
             small: float = day.worth(town, seat, 2 * colour + SMALL)
             large: float = day.worth(town, seat, 2 * colour + LARGE)

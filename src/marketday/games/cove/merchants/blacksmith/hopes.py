@@ -45,7 +45,7 @@ class BlacksmithHopes(Hopes):
         gold -= day.share(FORGE_HOURS, FORGE_SHARE * float(loaded))
         if day.is_last and day.hours <= LAST_WORK:
             return gold if gold > 0.0 else 0.0
-        for colour in range(GUILDS):
+        for colour in range(i64(GUILDS)):
             alloys: i64 = cells[at + ALLOY + colour]
             if alloys > 0:
                 gold += ONE_ALLOY * day.goods[2 * colour + SMALL]

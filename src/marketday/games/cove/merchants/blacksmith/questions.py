@@ -46,6 +46,7 @@ from marketday.games.cove.merchants.blacksmith.smithy import (
     forge_all,
     gather,
     heat,
+    heats,
     is_choice,
     load,
     load_set,
@@ -90,20 +91,22 @@ class Load(ShopQuestion):
 
     def count(self, town: Town, seat: i64) -> i64:
         options: i64 = 1
+        reached: i64 = heats(town, seat)
         for furnace in range(FURNACES):
             if is_choice(town, seat, furnace):
                 for good in range(GOODS):
-                    if can_heat(town, seat, furnace, good):
+                    if can_heat(town, reached, furnace, good):
                         options += 1
         return options
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if n == 0:
             return answer_code(STOP_STOKING, 0, 0, 0)
+        reached: i64 = heats(town, seat)
         for furnace in range(FURNACES):
             if is_choice(town, seat, furnace):
                 for good in range(GOODS):
-                    if can_heat(town, seat, furnace, good):
+                    if can_heat(town, reached, furnace, good):
                         n -= 1
                         if n == 0:
                             return answer_code(LOAD_FURNACE, furnace, good, 0)
@@ -196,6 +199,14 @@ class Spark(ShopQuestion):
 class SparkLoad(ShopQuestion):
     """M-B5: a small good of it with one of the coals, if that is hot enough, or none."""
 
+    def count(self, town: Town, seat: i64) -> i64:
+        options: i64 = 1
+        alloy: i64 = best_alloy(town, seat, town.cells[SPARKED])
+        for furnace in range(FURNACES):
+            if is_choice(town, seat, furnace):
+                options += count_coals(town, seat, heat(town.seat_count, furnace, SMALL) - alloy)
+        return options
+
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         if n == 0:
             return answer_code(LET_COOL, 0, 0, 0)
@@ -220,6 +231,13 @@ class SparkLoad(ShopQuestion):
 
 class Stack(ShopQuestion):
     """M-B5: a furnace with an alloy of the pool, unrolled."""
+
+    def count(self, town: Town, seat: i64) -> i64:
+        furnaces: i64 = 0
+        for furnace in range(FURNACES):
+            if is_choice(town, seat, furnace):
+                furnaces += 1
+        return furnaces * count_kinds(town, town.at(seat) + ALLOY, GUILDS)
 
     def nth(self, town: Town, seat: i64, n: i64) -> i64:
         at: i64 = town.at(seat) + ALLOY

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from marketday.games.cove.data import GUILDS, LARGE, SMALL
+from marketday.games.cove.data import GUILDS
 from marketday.games.cove.merchants.blacksmith.codes import (
     ALLOY,
     COAL,
@@ -153,16 +153,23 @@ def are_rolled(town: Town, seat: i64, colour: i64, first: i64, second: i64) -> b
     return dice > 0 and rolled_alloys(town, seat, colour, second) > 0
 
 
-def can_heat(town: Town, seat: i64, furnace: i64, good: i64) -> bool:
-    """Whether some set of rolled dice reaches the heat."""
+def heats(town: Town, seat: i64) -> i64:
+    """The heat that rolled dice reach for each good, eight bits each; 0 where it cannot be made of them."""
     coal: i64 = best_coal(town, seat)
-    first: i64 = best_alloy(town, seat, good >> 1)
-    if coal == 0 or first == 0:
-        return False
-    if good & 1 == SMALL:
-        return first + coal >= heat(town.seat_count, furnace, SMALL)
-    second: i64 = second_alloy(town, seat, good >> 1)
-    return second > 0 and first + second + coal >= heat(town.seat_count, furnace, LARGE)
+    reached: i64 = 0
+    for colour in range(GUILDS):
+        first: i64 = best_alloy(town, seat, colour) if coal > 0 else 0
+        if first > 0:
+            reached |= (first + coal) << (16 * colour)
+            second: i64 = second_alloy(town, seat, colour)
+            if second > 0:
+                reached |= (first + second + coal) << (16 * colour + 8)
+    return reached
+
+
+def can_heat(town: Town, reached: i64, furnace: i64, good: i64) -> bool:
+    """Whether some set of rolled dice, that reach these heats, is hot enough for the good."""
+    return (reached >> (8 * good)) & 255 >= heat(town.seat_count, furnace, good & 1)
 
 
 # ---- loading: M-B2 ---------------------------------------------------------------------------------------------------

@@ -7,10 +7,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from marketday.core.bits import BIT, lowest
+from marketday.core.kernel import first_of, second_of
 from marketday.games.cove.data import LARGE, SMALL
-from marketday.games.cove.hints.hopes import Day, Hopes
+from marketday.games.cove.hints.hopes import ANEW, AT_THE_END, IN_PLACE, Day, Hopes
 from marketday.games.cove.merchants.chronomancer.chambers import REACH
-from marketday.games.cove.merchants.chronomancer.codes import CHAMBERS, EXPLORED, FIGURE, FROZEN, GLASSES, STATE
+from marketday.games.cove.merchants.chronomancer.codes import (
+    CHAMBERS,
+    EXPLORED,
+    FIGURE,
+    FROZEN,
+    GLASSES,
+    MOVED,
+    Q_TRAVEL,
+    STATE,
+)
 from marketday.games.cove.merchants.chronomancer.data import COSTS, EXPLORE, FREEZE, TRAVEL
 from marketday.games.cove.merchants.chronomancer.machines import colour_in
 from marketday.games.cove.shop import Town
@@ -35,13 +45,29 @@ class ChronomancerHopes(Hopes):
     def promise(self, town: Town, seat: i64, day: Day) -> float:
         """The best the two figures may explore where they are, or nearby, less the hours for it; other tiles are for
         later."""
-        eras: vec[float] = vec[float]([0.0 for _ in range(CHAMBERS)])
+        eras = day.notes
         rest: float = 0.0
         for chamber in range(CHAMBERS):
             eras[chamber] = era(town, seat, day, chamber)
             rest += eras[chamber]
         best: float = best_pair(town, seat, day, eras) - EXPLORING * day.cost(EXPLORE_HOURS)
         return OTHER_ERAS * rest + (best if best > 0.0 else 0.0)
+
+    # ---- trying out without playing ----------------------------------------------------------------------------------
+    def trial(self, town: Town, seat: i64, question: i64) -> i64:
+        """Figures travel without further ado: first one of them, then the other, or not."""
+        if question != Q_TRAVEL:
+            return ANEW
+        return IN_PLACE if town.cells[MOVED] == 0 else AT_THE_END
+
+    def move(self, town: Town, seat: i64, code: i64) -> i64:
+        at: i64 = town.at(seat) + FIGURE + first_of(code)
+        stood: i64 = town.cells[at]
+        town.cells[at] = second_of(code)
+        return stood
+
+    def move_back(self, town: Town, seat: i64, code: i64, note: i64) -> None:
+        town.cells[town.at(seat) + FIGURE + first_of(code)] = note
 
 
 def best_pair(town: Town, seat: i64, day: Day, eras: vec[float]) -> float:
