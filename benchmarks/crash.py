@@ -12,7 +12,6 @@ import contextlib
 import json
 import random
 import shutil
-import sqlite3
 import sys
 import tempfile
 import time
@@ -26,6 +25,7 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.served import Served, bearer, make_table, marketday
 from marketday.store.archive import entries_from
+from marketday.store.sqlite import Sqlite
 from marketday.table import log
 from tools.ports import free_port
 
@@ -174,7 +174,7 @@ class Bench:
             for file in self.data.parent.glob(f"{self.data.name}*"):
                 if not file.name.endswith("-shm"):
                     shutil.copy(file, folder)
-            with contextlib.closing(sqlite3.connect(Path(folder, self.data.name))) as connection:
+            with contextlib.closing(Sqlite(Path(folder, self.data.name)).connect()) as connection:
                 for table in self.tables:
                     if table.settled and not all_tables:
                         continue

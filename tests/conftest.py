@@ -69,11 +69,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         places.stop_running(session.config._tmp_path_factory.getbasetemp())  # type: ignore[attr-defined]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup() -> None:
-    evidence.NOTED.clear()
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
@@ -85,10 +80,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+def as_if_alone(item: pytest.Item) -> Iterator[None]:
     """The browser's driver keeps an event loop running in its worker's thread from the first browser test on, so that
-    no other test there could run one of its own. Other tests do not see it."""
+    no other test there, nor what it is set up with, could run one of its own. Other tests do not see it."""
     if "chromium" in getattr(item, "fixturenames", ()):
         return (yield)
     drivers = asyncio._get_running_loop()
@@ -97,3 +91,14 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         asyncio._set_running_loop(drivers)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    evidence.NOTED.clear()
+    return (yield from as_if_alone(item))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    return (yield from as_if_alone(item))

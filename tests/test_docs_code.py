@@ -33,7 +33,7 @@ RUN_ELSEWHERE = {"README.md": "tests/test_readme.py runs its blocks, and looks a
 NOT_RUN = {
     r"^lab puzzles cove": "one game is looked through for many seconds; tests/lab/test_puzzles.py has a few positions",
     r"^admin doctor --url": "looks at a site on the network; tests/admin/test_doctor.py has one of its own",
-    r"^admin move": "needs a host's PostgreSQL; tests/admin/test_moving.py moves between databases of its own",
+    r"admin move": "needs a host's PostgreSQL; tests/admin/test_moving.py moves between databases of its own",
 }
 OTHER_SHELL = {
     "hosting.md": "sets up a host; tests/deploy holds its recipes to what the commands know",

@@ -1,4 +1,4 @@
-"""All of a table of Bangkok Klongs is in the window at once: nobody scrolls the page, whatever is asked, until the end."""
+"""All of a table of Bangkok Klongs is in the window at once: nobody scrolls the page, whatever is asked."""
 
 import pytest
 from playwright.sync_api import Page
@@ -20,7 +20,8 @@ THIEF = 63
 
 BEYOND = """() => {
   const page = document.documentElement;
-  const low = [...document.querySelectorAll(".market, .hand, .actions, .player, .luk-phat, .ledger, aside.side, .panel")]
+  const parts = ".market, .hand, .actions, .player, .luk-phat, .ledger, aside.side, .panel";
+  const low = [...document.querySelectorAll(parts)]
     .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 0.5)
     .filter((one) => !one.closest(".over .main"))
     .map((one) => `${one.className.baseVal ?? one.className} to ${Math.round(one.getBoundingClientRect().bottom)}`);

@@ -101,9 +101,15 @@ def outsider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     )
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "outsider_bots", raising=False)
-    roster._offered.cache_clear()
+    forget_bots()
     yield
-    roster._offered.cache_clear()
+    forget_bots()
+
+
+def forget_bots() -> None:
+    """Which there are is asked once; other tests of this worker asked before, or will."""
+    for known in (roster._offered, roster.ladder, roster.rungs):
+        known.cache_clear()
 
 
 # ---- games -----------------------------------------------------------------------------------------------------------

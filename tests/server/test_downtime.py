@@ -266,7 +266,8 @@ def test_a_file_of_the_time_before_heartbeats_is_taken_over(database: Path) -> N
         story, clock = Story(database), log.Clock(600.0, 0.0)
         room = await story.run(lambda rooms: make(rooms, "klongs", b'{"first": 0}', clock), 0.0)
         store = Store(database)
-        later = "".join(f"drop table {name};" for name in ("runs", "calls", "told", "reports"))
+        later = "".join(f"drop table {name};" for name in ("runs", "calls", "told", "reports", "archive"))
+        later += "drop trigger archive_fence; drop index ended;"
         later += "alter table people drop column face; alter table people drop column blocked_at;"
         later += "alter table people drop column leaving_at;"
         later += "alter table tables drop column rewritten;"

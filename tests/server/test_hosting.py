@@ -119,7 +119,7 @@ def test_an_answer_that_nobody_reads_is_not_waited_for(
     ):
         line.sendall(b"GET /assets/large.js HTTP/1.1\r\nHost: x\r\n\r\n")
         open_lines = venue._server.server_state.connections
-        until(lambda: open_lines, "nobody has come")
+        until(lambda: bool(open_lines), "nobody has come")
         until(lambda: not open_lines, "somebody is still there")
 
 

@@ -32,7 +32,7 @@ export interface Sit {
   name: string;
 }
 
-/** How one looks to the others: a face, and, until the play begins, a colour that nobody else has chosen, and who one is in the game (`Game.roles`). */
+/** How one looks to the others: a face, and, until the play begins, a colour and a role in the game (`Game.roles`) that nobody else has chosen. */
 export interface Appear {
   act: "Appear";
   seat: number;

@@ -1,5 +1,5 @@
-"""How somebody's games ended, counted from what lists show of their tables. Nothing is kept for it: what is gone from the
-tables, or was erased with the person, is not counted either."""
+"""How somebody's games ended, counted from what lists show of their tables. Nothing is kept for it: what is gone from
+the tables, or was erased with the person, is not counted either."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable

@@ -79,9 +79,9 @@ class Play:
         self.resume(self.log, draft.state)
 
     def role(self, seat: Seat | None) -> str:
-        """What the seat plays that others do not; empty where all are alike."""
+        """What the seat plays that others do not; empty where all are alike, and for a seat that there is not."""
         roles = self.game.roles_of(self.state)
-        return roles[seat] if roles and seat is not None else ""
+        return roles[seat] if seat is not None and 0 <= seat < len(roles) else ""
 
     @property
     def outcome(self) -> Outcome | None:

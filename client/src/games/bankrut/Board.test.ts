@@ -18,7 +18,7 @@ afterEach(cleanup);
 // Whole boards in a simulated browser take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-function open(picture: Picture, told = [] as Picture["told"]) {
+function open(picture: Picture & { self?: number }, told = [] as Picture["told"]) {
   const send = vi.fn();
   const whyNot = vi.fn(async () => null);
   const props = { ...picture, told, say, motion: false, send, whyNot };
