@@ -26,14 +26,14 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PAGES = [*sorted(DOCS.rglob("*.md")), *sorted(ROOT.glob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COMMAND = re.compile(r"^(?:sudo -u \S+ )?(?:\w+=\S+ )?(?:\S*/)?marketday (.*)$")
+COMMAND = re.compile(r"^(?:(?:sudo|runuser) -u \S+ (?:-- )?)?(?:\w+=\S+ )?(?:\S*/)?marketday (.*)$")
 VERB = re.compile(r"^(?:\w+=\S+ )?python3? dev\.py ([a-z-]+)")
 
 RUN_ELSEWHERE = {"README.md": "tests/test_readme.py runs its blocks, and looks at what they print"}
 NOT_RUN = {
     r"^lab puzzles cove": "one game is looked through for many seconds; tests/lab/test_puzzles.py has a few positions",
     r"^admin doctor --url": "looks at a site on the network; tests/admin/test_doctor.py has one of its own",
-    r"admin move": "needs a host's PostgreSQL; tests/admin/test_moving.py moves between databases of its own",
+    r"^admin move": "needs a host's PostgreSQL; tests/admin/test_moving.py moves between databases of its own",
 }
 OTHER_SHELL = {
     "hosting.md": "sets up a host; tests/deploy holds its recipes to what the commands know",
