@@ -172,9 +172,9 @@ def answers(port: int) -> bool:
 
 
 def pids(address: str) -> set[int]:
-    """Of the connections that servers have."""
+    """Of the connections that servers have to this database; others of the cluster are other tests'."""
     with psycopg.connect(address) as connection:
-        sql = "select pid from pg_stat_activity where application_name = 'marketday'"
+        sql = "select pid from pg_stat_activity where application_name = 'marketday' and datname = current_database()"
         return {row[0] for row in connection.execute(sql)}
 
 
