@@ -443,6 +443,17 @@ describe("a deal that is taken back after the tick", () => {
     expect(table.at(".composer .want .chip")).not.toBeNull();
   });
 
+  it("is not said to be taken by whoever it was made to", async () => {
+    const table = open(calm!);
+    const offers = [...later.offers, { id: 99, seat: calm!.view.seat!, to: 1, give, want: one(missing) }];
+    const told = [{ step: 1, event: { ...made, to: 1 }, said: "" }];
+    await table.rerender({ ...table.props, view: { ...later, offers }, told });
+    expect(table.at("[data-own='99']")).not.toBeNull();
+    await table.rerender({ ...table.props, view: { ...calm!.view }, told: [] });
+    expect(table.at(".own .gone")).toBeNull();
+    expect(table.at("[data-own='99']")).toBeNull();
+  });
+
   it("does not come back by itself while the tick goes on", async () => {
     const table = open(calm!);
     await table.rerender({ ...table.props, view: later, told: [{ step: 1, event: made, said: "" }] });
