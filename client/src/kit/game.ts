@@ -113,7 +113,7 @@ export interface RecordHeader {
 }
 
 /** How people are asked who to be; all but `easiest` are texts of the game. */
-export interface Pick {
+export interface WhoToBe {
   title: string;
   /** Whatever chance deals. */
   any: string;
@@ -131,7 +131,12 @@ export interface PerSeat {
   /** Whether no two seats may have the same. */
   once: boolean;
   /** Whoever begins a game by one click, or waits for it to begin, is asked which to be. */
-  pick?: Pick;
+  pick?: WhoToBe;
+}
+
+/** Whom one can be in a game, and which option says so. */
+export interface Roles extends WhoToBe, Pick<PerSeat, "choices" | "text"> {
+  option: string;
 }
 
 /** What a new table should offer: `games/<id>/setup.ts` has one as its default export where the schema says too little. */
