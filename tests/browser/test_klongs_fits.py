@@ -23,7 +23,7 @@ BEYOND = """() => {
   const parts = ".market, .hand, .actions, .player, .luk-phat, .ledger, aside.side, .panel";
   const low = [...document.querySelectorAll(parts)]
     .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 0.5)
-    .filter((one) => !one.closest(".over .main"))
+    .filter((one) => !one.closest(".scrolled"))
     .map((one) => `${one.className.baseVal ?? one.className} to ${Math.round(one.getBoundingClientRect().bottom)}`);
   const [down, aside] = [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth];
   return [...low, ...(down > 0 ? [`${down} down`] : []), ...(aside > 0 ? [`${aside} aside`] : [])];
