@@ -37,6 +37,8 @@ export interface BoardProps {
   due?: number | null;
   /** Who sits in each seat: a bot or not, here or not, how far away. Missing in replays and drawings. */
   places?: PlacePicture[];
+  /** Whether whatever one does can be taken back, and nobody is asked for leave. Missing in replays and drawings. */
+  reversible?: boolean;
   /** Whether a lesson is going on, whose card must stay in sight. */
   taught?: boolean;
   /** How much of a large board is to be there: at a table that is being opened it grows by one from picture to picture, so that
