@@ -207,3 +207,16 @@ def test_whoever_was_a_merchant_is_it_again_where_one_goes_on_and_in_a_rematch(g
     for entry in founding.entries:
         follower.fold(entry)
     assert follower.roles == ("alchemist", "captain")
+
+
+def test_whoever_plays_again_against_bots_says_who_to_be(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, game="cove", options={"merchants": ["captain", None]})
+    with ann.open(made.table) as window:
+        play_on([window], Rng(6))
+    path = f"/api/tables/{made.table}/rematch"
+    assert ann.http.post(path, params={"role": "baker"}).status_code == 400
+    reply = ann.http.post(path, params={"role": "alchemist"})
+    table = venue.room(reply.json()["table"]).table
+    assert table.play is not None, "it has begun at once"
+    assert table.play.role(0) == "alchemist"

@@ -6,23 +6,30 @@ import { words } from "../text/words.svelte";
 import { Attempt } from "./attempt.svelte";
 import { playNow } from "./start";
 
+/** Begins it with whom they picked, by which option; the role is empty for whatever chance deals. */
+type Start = (picked?: { option: string; role: string }) => Promise<void>;
+
 export class Beginning extends Attempt {
   /** Which game waits for that. */
-  picking = $state.raw<{ game: string; roles: Roles } | null>(null);
+  picking = $state.raw<{ game: string; roles: Roles; start: Start } | null>(null);
 
-  begin(game: string): void {
+  /** A new table unless something else is to be started. */
+  begin(
+    game: string,
+    start: Start = (picked) => playNow(game, picked?.role ? { [picked.option]: picked.role } : {}),
+  ): void {
     void this.make(async () => {
       const roles = await loadRoles(game);
-      if (!roles) return playNow(game);
+      if (!roles) return start();
       await words.want(game);
-      this.picking = { game, roles };
+      this.picking = { game, roles, start };
     });
   }
 
   /** Null: whatever chance deals. */
   pick(choice: string | null): void {
-    const { game, roles } = this.picking!;
+    const { roles, start } = this.picking!;
     this.picking = null;
-    void this.make(() => playNow(game, choice === null ? {} : { [roles.option]: choice }));
+    void this.make(() => start({ option: roles.option, role: choice ?? "" }));
   }
 }
