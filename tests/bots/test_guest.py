@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from marketday.bots import find
 from marketday.bots.guest import MOST_CHANNELS, TOO_MANY, GuestBot, host
 from marketday.bots.program import ProgramFailed
+from marketday.core.outline import outline, say_moves
 from marketday.core.registry import every
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
@@ -276,3 +277,33 @@ def test_the_example_also_sits_at_a_live_table(tmp_path: Path) -> None:
                 window.hear()
             assert guest.wait(20) == 0
         ann.leave()
+
+
+def test_it_reads_the_words_that_people_at_a_table_read() -> None:
+    """Merchants call the same thing by names of their own."""
+    game = find_game("cove")
+    play = Play(game, game.options_type(merchants=("alchemist", "captain")), 2, b"1")
+    bots = [find("program@socket:true")(game, seat, Rng(1)) for seat in play.seats]
+    rng, own = Rng(2), 0
+    while play.outcome is None and own < 5:
+        seat, ask = next(iter(play.asked.items()))
+        bot = bots[seat]
+        assert isinstance(bot, GuestBot)
+        tell(bot, play, seat)
+        assert bot._chair is not None
+        said = bot._picture(bot._chair, game.view(play.state, seat), ask)["ask"]["said"]
+        listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
+        as_told = [json.loads(msgspec.json.encode(say_moves(game, listed, 2, role))) for role in (play.role(seat), "")]
+        assert said == as_told[0]
+        own += as_told[0] != as_told[1]
+        play.play(seat, ask.moves[rng.below(len(ask.moves))])
+    assert own == 5
+    for bot in bots:
+        assert isinstance(bot, GuestBot)
+        assert bot._chair is not None
+        heard = [event for entry in play.log[: bot.heard] for event in play.heard(entry, bot._seat)]
+        roles = [play.role(getattr(event, "seat", None)) for event in heard]
+        assert [told["said"] for told in bot._chair.told] == [
+            json.loads(outline(game, event, 2, role)) for event, role in zip(heard, roles, strict=True)
+        ]
+        bot.close()

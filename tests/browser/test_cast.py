@@ -45,7 +45,8 @@ def test_everybody_is_somebody_and_whoever_looks_is_you(site: Site) -> None:
     keep(friend_page, "cast-face")
 
     # Ann takes the bot's colour; her own goes to the bot, and Ann's can no longer be had.
-    host_page.get_by_label("Blue", exact=True).check(force=True)
+    host_page.get_by_label("Blue", exact=True).click(force=True)
+    expect(host_page.get_by_label("Blue", exact=True)).to_be_checked()
     expect(friend_page.get_by_label("Niebieski", exact=True)).to_be_disabled()
     expect(friend_page.get_by_label("Czerwony", exact=True)).to_be_enabled()
     keep(host_page, "cast-waiting")

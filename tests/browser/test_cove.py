@@ -246,8 +246,16 @@ def test_a_guest_says_in_the_waiting_room_which_merchant_they_are(site: Site) ->
     assert violations(guest) == []
     keep(guest, "cove-waiting")
     expect(host.locator(".help", has_text="Chronomancer")).to_be_visible()
+    # As where two choose the same before either sees it.
+    choice.locator("option[value='captain']").evaluate("one => (one.disabled = false)")
+    choice.select_option("captain")
+    guest.locator(".toast").wait_for()
+    expect(choice).to_have_value("chronomancer")
+    host.locator("li button.icon").last.click()  # change places
+    expect(host.locator("li").last.locator("select[data-role]")).to_have_value("captain")
+    expect(host.locator("li").first.locator(".help", has_text="Chronomancer")).to_be_visible()
     host.get_by_role("button", name="Start", exact=True).click()
-    expect(host.locator("button[data-seat='1']")).to_contain_text("Chronomancer")
+    expect(host.locator("button[data-seat='0']")).to_contain_text("Chronomancer")
 
 
 def test_a_newcomer_learns_a_day_on_a_phone_in_polish(site: Site) -> None:

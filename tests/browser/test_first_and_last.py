@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from marketday.core.grammar import AnyGame
 from marketday.core.registry import every
-from tests.browser.conftest import DESKTOP, PHONE, Site, fits_thumbs, keep, no_sideways, resize
+from tests.browser.conftest import DESKTOP, DOORSTEP, PHONE, TABLET, Site, fits_thumbs, keep, no_sideways, resize
 from tests.browser.guests import make_table_at_once, play_out
 from tests.browser.test_app import words
 from tests.browser.test_pages import violations
@@ -46,3 +46,32 @@ def test_a_newcomer_is_told_once_and_the_end_begins_with_ones_place(site: Site, 
         expect(page.get_by_role("button", name=texts["rematch"])).to_be_in_viewport()
         keep(page, f"last-{game.id}-{size[0]}")
     assert violations(page) == []
+
+
+LOW = (844, 390)
+SCROLLED = "document.querySelector('.main').scrollTop + scrollY"
+HEIGHT = "document.querySelector('.cove').getBoundingClientRect().height"
+
+
+def test_the_end_is_read_by_keyboard_and_the_board_keeps_its_height(site: Site) -> None:
+    page = site.visit(DOORSTEP)
+    table = make_table_at_once(page, "cove", [{"kind": "me"}, {"kind": "bot"}])
+    page.goto(f"/table/{table}")
+    page.locator(".cove").wait_for()
+    play_out(page)
+    page.locator("#sheet").wait_for()
+    for size in (DESKTOP, TABLET, LOW):
+        resize(page, size)
+        page.evaluate("document.querySelector('.main').scrollTop = 0; scrollTo(0, 0)")
+        keep(page, f"end-cove-{size[0]}")
+        page.keyboard.press("PageDown")
+        page.wait_for_function(f"() => {SCROLLED} > 100")
+    page.evaluate("document.activeElement.blur()")
+    for size in (DESKTOP, TABLET):
+        resize(page, size)
+        page.evaluate("document.querySelector('.main').scrollTop = 0")
+        before = page.evaluate(HEIGHT)
+        page.evaluate("document.querySelector('.main').scrollTop = 1e6")
+        resize(page, (size[0], size[1] - 1))
+        resize(page, size)
+        assert page.evaluate(HEIGHT) == before, f"{size}"

@@ -15,6 +15,7 @@ LONG_NAME = "Wolfeschlegelsteinhausen"
 LONGEST = "de"
 OPENER, FOURTH = 49, 21
 """In the lesson of the market day: the boat that opens it, and where it fills a landing."""
+BIG = "big "
 THIEF = 63
 """The first of the special boats."""
 
@@ -23,7 +24,7 @@ BEYOND = """() => {
   const parts = ".market, .hand, .actions, .player, .luk-phat, .ledger, aside.side, .panel";
   const low = [...document.querySelectorAll(parts)]
     .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 0.5)
-    .filter((one) => !one.closest(".over .main"))
+    .filter((one) => !one.closest(".scrolled"))
     .map((one) => `${one.className.baseVal ?? one.className} to ${Math.round(one.getBoundingClientRect().bottom)}`);
   const [down, aside] = [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth];
   return [...low, ...(down > 0 ? [`${down} down`] : []), ...(aside > 0 ? [`${aside} aside`] : [])];
@@ -73,7 +74,7 @@ def test_the_table_fits_the_window_whatever_is_asked(site: Site, chapter: str, w
             question, step = asked(window), window.picture()["step"]
         seen.add(question)
         page.wait_for_function("step => document.querySelector('[data-step]').dataset.step == step", arg=str(step))
-        assert question.endswith(prompt(page).removeprefix("prompt."))
+        assert question.removeprefix(BIG) == prompt(page).removeprefix("prompt.")
         look(page, f"{chapter} {question}")
 
 
@@ -89,4 +90,4 @@ def wish(move: Json) -> int:
 def asked(window: Window) -> str:
     """What is asked, and whether it is the big market day."""
     picture = window.picture()
-    return f"{'big ' if picture['view']['big'] else ''}{picture['ask']['prompt'].removeprefix('prompt.')}"
+    return f"{BIG if picture['view']['big'] else ''}{picture['ask']['prompt'].removeprefix('prompt.')}"

@@ -7,7 +7,9 @@ from contextlib import contextmanager
 import msgspec
 
 from marketday.core.rng import Rng
-from marketday.table import record
+from marketday.server.founding import again
+from marketday.server.sessions import Session
+from marketday.table import Table, record
 from tests.server.guest import BOT, LINK, ME, Guest, Made, Window, play_on
 from tests.server.venue import Venue
 
@@ -180,3 +182,41 @@ def test_one_goes_on_from_the_last_moment_too(guest: Arrive) -> None:
     assert reply.status_code == 201
     with ann.open(reply.json()["table"]) as window:
         assert window.picture()["outcome"]
+
+
+def test_whoever_was_a_merchant_is_it_again_where_one_goes_on_and_in_a_rematch(guest: Arrive, venue: Venue) -> None:
+    ann, bea = guest(), guest()
+    made = ann.make(ME, LINK, game="cove", options={"merchants": ["captain", None]})
+    bea.join(made.links[1], "Bea")
+    with ann.open(made.table) as window, bea.open(made.table) as other:
+        other.picture()
+        other.send("Appear", seat=1, face=0, role="alchemist")
+        window.until_picture(lambda now: now["places"][1]["role"] == "alchemist")
+        window.send("SwapSeats", seat=0, other=1)
+        window.until_picture(lambda now: [place["role"] for place in now["places"]] == ["alchemist", "captain"], 1)
+        window.send("Start", fill=False)
+        window.until_picture(lambda now: now["started"], 1)
+        reply = ann.http.post(f"/api/tables/{made.table}/continue", json={"step": 0, "seat": 1})
+        assert reply.status_code == 201, reply.text
+    table = venue.room(made.table).table
+    went_on = venue.room(reply.json()["table"]).table
+    assert went_on.roles == ("alchemist", "captain")
+    session = Session(table.places[1].holder, frozenset([table.places[1].holder]))
+    founding = again(table, session, 0.0)
+    follower = Table(founding.charter)
+    for entry in founding.entries:
+        follower.fold(entry)
+    assert follower.roles == ("alchemist", "captain")
+
+
+def test_whoever_plays_again_against_bots_says_who_to_be(guest: Arrive, venue: Venue) -> None:
+    ann = guest()
+    made = ann.make(ME, BOT, game="cove", options={"merchants": ["captain", None]})
+    with ann.open(made.table) as window:
+        play_on([window], Rng(6))
+    path = f"/api/tables/{made.table}/rematch"
+    assert ann.http.post(path, params={"role": "baker"}).status_code == 400
+    reply = ann.http.post(path, params={"role": "alchemist"})
+    table = venue.room(reply.json()["table"]).table
+    assert table.play is not None, "it has begun at once"
+    assert table.play.role(0) == "alchemist"

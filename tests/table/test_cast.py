@@ -147,6 +147,29 @@ def test_whoever_comes_says_which_merchant_they_are_and_no_two_are_the_same() ->
         assert [table.play.role(seat) for seat in table.play.seats] == dealt(evening)
 
 
+def test_a_merchant_named_at_the_making_goes_with_the_seat_that_the_host_moves() -> None:
+    options = find("cove").options_type(merchants=("captain", "alchemist", None))
+    evening = Evening("Ann", "Bob", game="cove", options=options)
+    evening.do(acts.SwapSeats(0, 2))
+    for table in (evening.table, evening.rebuilt(), evening.restored()):
+        assert table.roles == ("", "alchemist", "captain")
+        assert table.options.merchants == table.options_as_made.merchants == (None, "alchemist", "captain")
+    evening.sit(0, "Cem")
+    evening.do(acts.SwapSeats(0, 1))
+    assert evening.table.roles == ("alchemist", "", "captain")
+    evening.do(acts.Appear(2, role="blacksmith"))
+    assert evening.table.roles == ("alchemist", "", "blacksmith")
+    evening.start()
+    assert dealt(evening)[0] == "alchemist"
+    assert dealt(evening)[2] == "blacksmith"
+
+
+def test_a_log_in_which_named_merchants_stayed_where_they_were_is_dealt_as_it_was() -> None:
+    evening = Evening("Ann", "Bob", game="cove", options=find("cove").options_type(merchants=("captain", None, None)))
+    evening.table.fold(log.SeatsSwapped(0.0, 0, 1))
+    assert evening.table.roles == ("captain", "", "")
+
+
 def test_a_game_where_all_are_alike_has_no_roles() -> None:
     evening = Evening("Ann")
     assert evening.table.roles == ()

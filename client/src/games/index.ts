@@ -1,6 +1,6 @@
 /** Finds the games by folder: each has an `index.ts` whose default is its `GameClient`. Code and art load when a table opens. */
 
-import type { Draws, GameClient, RecordHeader, TableSetup } from "../kit/game";
+import type { Draws, GameClient, RecordHeader, Roles, TableSetup } from "../kit/game";
 
 const found = import.meta.glob<{ default: GameClient }>("./*/index.ts");
 
@@ -25,6 +25,14 @@ const setups = import.meta.glob<{ default: TableSetup }>("./*/setup.ts");
 export async function loadSetup(id: string): Promise<TableSetup> {
   const load = setups[`./${id}/setup.ts`];
   return load ? (await load()).default : {};
+}
+
+/** Whom one can be in a game; null where all are alike. */
+export async function loadRoles(id: string): Promise<Roles | null> {
+  const { perSeat = {} } = await loadSetup(id);
+  for (const [option, { choices, text, pick }] of Object.entries(perSeat))
+    if (pick) return { option, choices, text, ...pick };
+  return null;
 }
 
 // The server draws posters of the same files.

@@ -37,6 +37,8 @@ export interface BoardProps {
   due?: number | null;
   /** Who sits in each seat: a bot or not, here or not, how far away. Missing in replays and drawings. */
   places?: PlacePicture[];
+  /** Whether whatever one does can be taken back, and nobody is asked for leave. Missing in replays and drawings. */
+  reversible?: boolean;
   /** Whether a lesson is going on, whose card must stay in sight. */
   taught?: boolean;
   /** How much of a large board is to be there: at a table that is being opened it grows by one from picture to picture, so that
@@ -113,7 +115,7 @@ export interface RecordHeader {
 }
 
 /** How people are asked who to be; all but `easiest` are texts of the game. */
-export interface Pick {
+export interface WhoToBe {
   title: string;
   /** Whatever chance deals. */
   any: string;
@@ -131,7 +133,12 @@ export interface PerSeat {
   /** Whether no two seats may have the same. */
   once: boolean;
   /** Whoever begins a game by one click, or waits for it to begin, is asked which to be. */
-  pick?: Pick;
+  pick?: WhoToBe;
+}
+
+/** Whom one can be in a game, and which option says so. */
+export interface Roles extends WhoToBe, Pick<PerSeat, "choices" | "text"> {
+  option: string;
 }
 
 /** What a new table should offer: `games/<id>/setup.ts` has one as its default export where the schema says too little. */

@@ -1,29 +1,35 @@
 /** A game that somebody begins by one click. Where one can be somebody in it, they are asked who (`Pick.svelte`). */
 
-import { loadSetup } from "../games";
-import type { PerSeat } from "../kit/game";
+import { loadRoles } from "../games";
+import type { Roles } from "../kit/game";
 import { words } from "../text/words.svelte";
 import { Attempt } from "./attempt.svelte";
 import { playNow } from "./start";
 
-export class Beginning extends Attempt {
-  /** Which game waits for that, by which option. */
-  picking = $state.raw<{ game: string; option: string; wish: PerSeat } | null>(null);
+/** Begins it with whom they picked, by which option; the role is empty for whatever chance deals. */
+type Start = (picked?: { option: string; role: string }) => Promise<void>;
 
-  begin(game: string): void {
+export class Beginning extends Attempt {
+  /** Which game waits for that. */
+  picking = $state.raw<{ game: string; roles: Roles; start: Start } | null>(null);
+
+  /** A new table unless something else is to be started. */
+  begin(
+    game: string,
+    start: Start = (picked) => playNow(game, picked?.role ? { [picked.option]: picked.role } : {}),
+  ): void {
     void this.make(async () => {
-      const { perSeat = {} } = await loadSetup(game);
-      const found = Object.entries(perSeat).find(([, { pick }]) => pick);
-      if (!found) return playNow(game);
+      const roles = await loadRoles(game);
+      if (!roles) return start();
       await words.want(game);
-      this.picking = { game, option: found[0], wish: found[1] };
+      this.picking = { game, roles, start };
     });
   }
 
   /** Null: whatever chance deals. */
   pick(choice: string | null): void {
-    const { game, option } = this.picking!;
+    const { roles, start } = this.picking!;
     this.picking = null;
-    void this.make(() => playNow(game, choice === null ? {} : { [option]: choice }));
+    void this.make(() => start({ option: roles.option, role: choice ?? "" }));
   }
 }

@@ -13,6 +13,7 @@ import { api } from "../wire/api";
 import { TableSocket } from "../wire/socket.svelte";
 import { actorOf, type Sight } from "../wire/story";
 import type { Act, GameInfo, PlacePicture, React, Refusal, Told } from "../wire/types";
+import { drawer } from "./drawer";
 import { Hints } from "./hints.svelte";
 import { gained, moodAfter, moodAtTheEnd } from "./moods";
 import { coloursOf, namesOf, shortNamesOf } from "./names";
@@ -60,9 +61,9 @@ export class Desk {
   pointed = $state.raw("");
   #pointing: ReturnType<typeof setTimeout> | undefined;
   /** Whether the chat is open: then it is read there, also aloud. */
-  isChatOpen = $state.raw(false);
-  /** How much was said that nobody has seen. */
-  unread = $state.raw(0);
+  readonly isChatOpen: boolean = $derived(this.panel === "chat" && (this.isSideOpen || !drawer.current));
+  /** So many lines of the chat were read here, or were there when the table was opened. */
+  #read = $state.raw<number | null>(null);
   /** Everybody round this device may see everything. */
   open = $state(false);
   /** The seat whose player has said that they are at the device. */
@@ -82,6 +83,12 @@ export class Desk {
     seatToShow(this.mine, this.#any?.picture.asked ?? [], this.#revealed),
   );
   readonly sight: Sight | null = $derived(this.socket.sights.get(this.seat) ?? null);
+  /** How much was said by others that nobody has seen. */
+  readonly unread: number = $derived(
+    (this.sight?.chat ?? [])
+      .slice(this.#read ?? Infinity)
+      .filter(({ seat }) => !this.muted.has(seat) && !this.mine.includes(seat)).length,
+  );
   /** The seat to which the device must be passed before anything is shown. */
   readonly curtain: number | null = $derived.by(() => {
     const isNeeded = this.mine.length > 1 && !this.open && !this.isOver && this.#any?.picture.started;
@@ -148,8 +155,14 @@ export class Desk {
 
   leadTo(panel: Panel): void {
     this.panel = panel;
-    this.isSideOpen = true;
+    this.isSideOpen = drawer.current;
     this.ledToPanel += 1;
+  }
+
+  /** The chat is there to be read. */
+  readChat(): void {
+    const lines = this.sight?.chat.length ?? 0;
+    if (this.isChatOpen || this.#read === null) this.#read = lines;
   }
 
   act(act: Act, many = false): void {

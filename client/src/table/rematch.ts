@@ -3,6 +3,7 @@
 import { router } from "../pages/router.svelte";
 import { api } from "../wire/api";
 
-export async function goToRematch(table: string): Promise<void> {
-  router.go(`/table/${(await api.rematch(table)).table}`);
+/** `role`: whom to be where it starts at once; empty for whatever chance deals, missing: as before. */
+export async function goToRematch(table: string, role?: string): Promise<void> {
+  router.go(`/table/${(await api.rematch(table, role)).table}`);
 }

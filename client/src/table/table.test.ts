@@ -8,7 +8,7 @@ import { gained, moodAfter, moodAtTheEnd } from "./moods";
 import { namesOf, shortNamesOf } from "./names";
 import { curves, ticks } from "./points";
 import { lastingLines, seatNews } from "./seat_news";
-import { absence, isAlone, seatToShow } from "./turns";
+import { absence, isAlone, isReversible, seatToShow } from "./turns";
 
 describe("the seat a device shows", () => {
   it("is the only one it holds", () => expect(seatToShow([2], [0], null)).toBe(2));
@@ -95,6 +95,14 @@ describe("whether nobody else has to agree", () => {
   it("is not so with somebody who was put out", () =>
     expect(isAlone([place(), place({ taken: false, renewed: 1 })], [0])).toBe(false));
   it("is not so with several at one device", () => expect(isAlone([place(), place()], [0, 1])).toBe(false));
+  it("lets one go back, but not where a clock makes moves, unless it is practice", () => {
+    const back = (practice: boolean, due: number | null, places: object[]) =>
+      isReversible({ practice, due, places: places as PlacePicture[] }, [0]);
+    expect(back(false, null, [place(), bot])).toBe(true);
+    expect(back(false, 60, [place(), bot])).toBe(false);
+    expect(back(false, null, [place(), place()])).toBe(false);
+    expect(back(true, 60, [place(), place()])).toBe(true);
+  });
 });
 
 describe("who keeps the table waiting", () => {

@@ -1,6 +1,6 @@
 /** Whose picture a device with several seats shows; for whom a table waits, and who would have to agree. */
 
-import type { PlacePicture } from "../wire/types";
+import type { Picture, PlacePicture } from "../wire/types";
 
 /** The seat the device should show: the one that is asked, else the one it shows already. */
 export function seatToShow(mine: number[], asked: readonly number[], shown: number | null): number | null {
@@ -17,6 +17,14 @@ export function isAlone(
 ): boolean {
   const isAsked = (place: (typeof places)[number]) => place.taken || place.renewed > 0;
   return mine.length === 1 && places.every((place, seat) => mine.includes(seat) || !isAsked(place));
+}
+
+/** Whether one may take back whatever one has done, and nobody is asked for leave. Where a clock makes moves, others do too. */
+export function isReversible(
+  picture: Pick<Picture, "practice" | "due" | "places">,
+  mine: readonly number[],
+): boolean {
+  return picture.practice || (picture.due === null && isAlone(picture.places, mine));
 }
 
 export interface Absence {

@@ -147,7 +147,8 @@ export const api = {
     json<Joined>(`/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(chapter)}`, { name }),
   links: (table: string) => json<SeatLink[]>(`${at(table)}/links`),
   /** Ask for another game, or come to the one that somebody asked for. */
-  rematch: (table: string) => json<Joined>(`${at(table)}/rematch`, {}),
+  rematch: (table: string, role?: string) =>
+    json<Joined>(`${at(table)}/rematch${role === undefined ? "" : `?role=${encodeURIComponent(role)}`}`, {}),
   decline: (table: string) => json<Joined>(`${at(table)}/decline`, {}),
   goOn: (table: string, from: From) => json<Joined>(`${at(table)}/continue`, from),
   moment(table: string, step: number, seat: number | null): Promise<Moment> {

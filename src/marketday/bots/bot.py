@@ -58,8 +58,8 @@ class AttentiveBot(Bot, Protocol):
     heard: int
     """How many steps it has heard of, the set-up among them."""
 
-    def hear(self, seat_count: int, step: int, events: Sequence[Any]) -> None:
-        """What a step told its seat; `heard` counts it."""
+    def hear(self, roles: Sequence[str], step: int, events: Sequence[Any]) -> None:
+        """What a step told its seat; `heard` counts it. A role for each seat, empty where all are alike."""
 
 
 def glance(bot: Bot) -> float:

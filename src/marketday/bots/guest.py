@@ -54,12 +54,12 @@ class GuestBot(Program):
     def __init__(self, game: AnyGame, seat: Seat, rng: Rng) -> None:
         super().__init__(game, seat, rng)
         self.heard = 0
-        self._seat_count = max(game.seat_counts)
+        self._roles: Sequence[str] = ("",) * max(game.seat_counts)
         self._chair: Chair | None = None
 
-    def hear(self, seat_count: int, step: int, events: Sequence[Any]) -> None:
+    def hear(self, roles: Sequence[str], step: int, events: Sequence[Any]) -> None:
         self.heard = step + 1
-        self._seat_count = seat_count
+        self._roles = roles
         if self._chair is None:
             self._chair = host().place()
         told = [{"step": step, "event": event, "said": self._said(event)} for event in events]
@@ -88,13 +88,13 @@ class GuestBot(Program):
     # ---- what it is shown --------------------------------------------------------------------------------------------
     def _picture(self, chair: "Chair", view: Any, ask: Ask[Any]) -> Json:
         """As `server.wire` has it; what a bot is not told is not in it."""
-        count = self._seat_count
+        count = len(self._roles)
         listed = [move for move in ask.moves if type(move).__name__ not in ask.forms]
         question = {
             "id": chair.question + 1,
             "prompt": ask.prompt,
             "moves": listed,
-            "said": say_moves(self._game, listed, count),
+            "said": say_moves(self._game, listed, count, self._roles[self._seat]),
             "forms": ask.forms,
             "standing": ask.standing,
         }
@@ -133,7 +133,9 @@ class GuestBot(Program):
         return json.loads(msgspec.json.encode(shown))  # type: ignore[no-any-return]
 
     def _said(self, event: Any) -> Any:
-        return json.loads(outline(self._game, event, self._seat_count))
+        seat = getattr(event, "seat", None)
+        role = "" if seat is None else self._roles[seat]
+        return json.loads(outline(self._game, event, len(self._roles), role))
 
     # ---- what it answers ---------------------------------------------------------------------------------------------
     def _answer(self, chair: "Chair", until: float, is_standing: bool) -> bytes | None:

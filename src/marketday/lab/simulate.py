@@ -279,8 +279,9 @@ def _unhurried(bot: Bot) -> Bot:
 def tell(bot: Bot, play: Play, seat: Seat) -> None:
     """What happened since it was asked last, if it wants to know."""
     if isinstance(bot, AttentiveBot):
+        roles = [play.role(other) for other in play.seats]
         for entry in play.log[bot.heard :]:
-            bot.hear(len(play.seats), entry.step, play.heard(entry, seat))
+            bot.hear(roles, entry.step, play.heard(entry, seat))
 
 
 def bots_seed(seed: int, number: int) -> int:

@@ -326,16 +326,19 @@ async def teach(request: AnyRequest, game: FromPath[str], chapter: FromPath[str]
 
 # ---- after and around a play -----------------------------------------------------------------------------------------
 @post("/api/tables/{table:str}/rematch", raises=[NotFoundException, PermissionDeniedException])
-async def rematch(request: AnyRequest, table: HexId) -> Joined:
-    """Play again with the same people: they are asked, and it begins when all have come. Whoever asks second joins."""
+async def rematch(request: AnyRequest, table: HexId, role: FromQuery[str | None] = None) -> Joined:
+    """Play again with the same people: they are asked, and it begins when all have come. Whoever asks second joins.
+    Where it begins at once, `role` says who they are (empty: whatever chance deals)."""
     house = house_of(request)
     room = await house.room(table)
     session = await _at_table(house, request, room)
     check_welcome(await house.people.visitor(request))
     if not (room.table.over or room.table.closed):
         raise wrong("not_over", "The game is not over yet.")
+    if role and role not in room.table.game.roles():
+        raise wrong("bad_options", f"{room.table.game.id} knows nobody who is {role!r}.")
     try:
-        follower = await house.rooms.rematch(room, session)
+        follower = await house.rooms.rematch(room, session, role)
     except (msgspec.ValidationError, Rejected) as error:
         raise wrong(
             "bad_options", "The rules have changed, and do not know these options: make a new table."

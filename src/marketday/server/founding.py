@@ -11,7 +11,7 @@ from marketday.core.grammar import AnyGame, Seat
 from marketday.core.lessons import Chapter
 from marketday.server.sessions import Session
 from marketday.server.wire import NewTable
-from marketday.table import Table, log
+from marketday.table import Table, acts, log
 from marketday.table.naming import presentable
 
 
@@ -44,20 +44,35 @@ def wished(wish: NewTable, options: Raw, rules: int, person: str, now: float) ->
     return Founding(charter, entries, starts=all(sitter.kind != "link" for sitter in wish.seats))
 
 
-def again(old: Table, session: Session, now: float) -> Founding:
+def again(old: Table, session: Session, now: float, role: str | None = None) -> Founding:
     """For the same people, with a new secret. Whoever wants it sits there; the others are asked to come, and it begins
-    when all have."""
+    when all have. Where it begins at once they say now who they are (empty for whatever chance deals)."""
     charter = msgspec.structs.replace(
         old.charter,
         id=new_id(),
         rules=old.game.rules_version,
+        options=Raw(msgspec.json.encode(old.options_as_made)),
         secret=new_secret(),
         start=None,
         rematch_of=old.charter.id,
         made_at=now,
     )
     entries = [log.Hosted(now, session.person), *asked_again(old, session, now)]
-    return Founding(charter, entries, starts=not any(isinstance(entry, log.SeatKept) for entry in entries))
+    starts = not any(isinstance(entry, log.SeatKept) for entry in entries)
+    if starts and role is not None:
+        entries += _being(charter, entries, session, role, now)
+    return Founding(charter, entries, starts)
+
+
+def _being(
+    charter: log.Charter, entries: Sequence[log.LogEntry], session: Session, role: str, now: float
+) -> Sequence[log.LogEntry]:
+    """Whoever holds the first seat of this session's is that in the game."""
+    table = Table(charter)
+    for entry in entries:
+        table.fold(entry)
+    seat = session.seats(table)[0]
+    return table.decide(acts.Appear(seat, face=table.places[seat].face, role=role), now).entries
 
 
 def asked_again(table: Table, session: Session, now: float) -> list[log.LogEntry]:
@@ -98,6 +113,7 @@ def gone_on_with(old: Table, start: Any, seat: Seat, person: str, name: str, now
         old.charter,
         id=new_id(),
         rules=old.game.rules_version,
+        options=Raw(msgspec.json.encode(old.options)),
         secret=new_secret(),
         practice=True,
         public=False,

@@ -185,15 +185,15 @@ class Rooms:
         await self._open(room)
         return room
 
-    async def rematch(self, room: Room, session: Session) -> Room:
+    async def rematch(self, room: Room, session: Session, role: str | None = None) -> Room:
         """A new table for the same people, with a new secret. Whoever wants it sits there; the others are asked to
-        come, and it begins when all have."""
+        come, and it begins when all have; `role` is who they are where that is at once."""
         async with room.following:
             former = room.table.follower
             found = None if former is None else await self.find(former)
             if found is not None and not found.table.closed:
                 return found
-            made = await self._found(founding.again(room.table, session, self.now()))
+            made = await self._found(founding.again(room.table, session, self.now(), role))
             made.made_from = room.made_from
             try:
                 await room.note_follower(made.table.charter.id, former)

@@ -109,6 +109,8 @@ class Appeared(_Entry, frozen=True):
 class SeatsSwapped(_Entry, frozen=True):
     seat: Seat
     other: Seat
+    roles: bool = False
+    """Whether the roles that were named when the table was made go along; in older logs they stayed."""
 
 
 class WordAdded(_Entry, frozen=True):

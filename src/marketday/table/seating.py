@@ -24,7 +24,7 @@ def decide(table: TableState, act: acts.SeatAct, now: float) -> Decision:
             table.check_not_started()
             if other not in table.seats:
                 raise refused("no_such_seat", seat=other)
-            return Decision((log.SeatsSwapped(now, seat, other),))
+            return Decision((log.SeatsSwapped(now, seat, other, roles=True),))
         case acts.Appear():
             return _appear(table, act, now)
         case acts.GiveToBot(seat, bot):
@@ -147,7 +147,9 @@ def fold(table: TableState, entry: log.SeatEntry) -> None:
         case log.Appeared(_, seat, face, colour, role):
             _fold_appeared(table, seat, face, colour)
             places[seat].role = role
-        case log.SeatsSwapped(_, seat, other):
+        case log.SeatsSwapped(_, seat, other, roles):
+            if roles:
+                places[seat].made, places[other].made = table.made_at(seat), table.made_at(other)
             places[seat], places[other] = places[other], places[seat]
         case log.WordAdded(_, seat, word):
             places[seat].word = word

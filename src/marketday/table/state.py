@@ -41,6 +41,8 @@ class Place(Struct):
     """Which of the game's colours, with the shape that goes with it; it stays with the person who changes seats."""
     role: str | None = None
     """Who its person chose to be in the game, empty for whatever chance deals; None: as the table was made."""
+    made: Seat | None = None
+    """At which seat its role was named when the table was made; None: where it stands."""
     word: str = ""
     timed_out: bool = False
     """A bot plays it because its time was up."""
@@ -255,7 +257,7 @@ class TableState:
     @property
     def roles(self) -> tuple[str, ...]:
         """Who each seat is to be in the game, empty where chance decides; nothing where all are alike."""
-        made = self.game.cast_of(self._options_as_made, self.charter.seat_count)
+        made = self._roles_as_made
         if not made:
             return ()
         chosen = [place.role for place in self.places]
@@ -265,11 +267,29 @@ class TableState:
     @property
     def options(self) -> Any:
         if all(place.role is None for place in self.places):
-            return self._options_as_made
-        return self.game.cast(self._options_as_made, self.roles)
+            return self.options_as_made
+        return self.game.cast(self.options_as_made, self.roles)
 
     @property
-    def _options_as_made(self) -> Any:
+    def options_as_made(self) -> Any:
+        """Whatever people chose since; but roles that were named for a seat are those of whoever has moved with it."""
+        options, made = self._first_options, self._roles_as_made
+        if not made or all(place.made is None for place in self.places):
+            return options
+        return self.game.cast(options, made)
+
+    @property
+    def _roles_as_made(self) -> tuple[str, ...]:
+        made = self.game.cast_of(self._first_options, self.charter.seat_count)
+        return tuple(made[self.made_at(seat)] for seat in self.seats) if made else ()
+
+    def made_at(self, seat: Seat) -> Seat:
+        """At which seat the role was named that goes with whoever sits here now."""
+        made = self.places[seat].made
+        return seat if made is None else made
+
+    @property
+    def _first_options(self) -> Any:
         return msgspec.json.decode(self.charter.options, type=self.game.options_type)
 
     def sitters(self) -> tuple[Sitter, ...]:

@@ -102,14 +102,11 @@ export class Floor {
     () => this.#isNewcomer && !this.props().taught && this.props().places !== undefined,
   );
   readonly isDealing = $derived(!isEmpty(this.deal));
-  /** Whether a calm tick waits for nobody else, and some of those who wait are people: what is chosen now happens before it could be
-   * taken back. */
+  /** Whether a calm tick waits for nobody else: what is chosen now happens at once, and cannot just be taken back. */
   readonly isLast = $derived.by(() => {
     const { traders, pace } = this.view;
-    const { places } = this.props();
-    if (pace !== "calm" || !this.isAsked) return false;
-    const isPerson = (seat: number) => places?.[seat]?.bot === null && places[seat].taken;
-    return this.others.every((seat) => traders[seat]!.answered) && this.others.some(isPerson);
+    if (pace !== "calm" || !this.isAsked || this.props().reversible !== false) return false;
+    return this.others.every((seat) => traders[seat]!.answered);
   });
   readonly chosen = $derived(
     this.offers.find(({ offer }) => offer.id === this.#chosen) ?? this.offers[0] ?? null,

@@ -73,6 +73,31 @@ it("offers that are gone say why", () => {
   ]);
 });
 
+describe("an offer of one's own", () => {
+  const own = offer(7, 3, 0, { seat: 0, to: 2 });
+  const traded = { event: "Traded", seat: 2, other: 0, offer: 7, given: 1, got: 1 } as const;
+
+  it("was taken by whom the trade names", () => {
+    const news = [{ ...traded, gave_cards: null, got_cards: null }];
+    expect(ghosts([own], { offers: [], taken: [] }, news)).toEqual([{ offer: own, why: "taken", by: 2 }]);
+  });
+
+  it("was taken by nobody where nothing says so, as after an undo or a reload", () => {
+    expect(ghosts([own], { offers: [], taken: [] }, [])).toEqual([]);
+    const other = [{ ...traded, offer: 8, gave_cards: null, got_cards: null }];
+    expect(ghosts([own], { offers: [], taken: [{ offer: 6, seat: 2 }] }, other)).toEqual([]);
+  });
+});
+
+it("an offer to all that is taken between others was taken, though the trade does not name it", () => {
+  const news = [
+    { event: "Traded", seat: 2, other: 1, offer: null, given: 1, got: 1, gave_cards: null, got_cards: null },
+  ] as const;
+  expect(ghosts([offer(1, 3, 0)], { offers: [], taken: [] }, news)).toMatchObject([
+    { why: "taken", by: null },
+  ]);
+});
+
 describe("the places of the notice board", () => {
   const nobody = new Set<number>();
   const best = offer(3, 3, 0); // can be taken

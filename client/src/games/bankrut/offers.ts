@@ -1,6 +1,6 @@
 /** The offers on the floor as one seat reads them: what can be accepted, what is lacking, what it would bring; the useful first. */
 
-import type { BankrutEvent, BankrutView, Offer, OfferGone } from "../../wire/bankrut";
+import type { BankrutEvent, BankrutView, Offer, OfferGone, Traded } from "../../wire/bankrut";
 import { covers, gainOf, lack, type Cards, type Gain } from "./hand";
 
 export interface Reading {
@@ -52,23 +52,36 @@ export interface Ghost {
   by: number | null;
 }
 
-/** The offers that were there and are not, and why. */
+/** The offers that were there and are not, and why: only what was told, or what the view keeps, tells. After an undo or a reload nothing
+ * does, and then an offer is gone without a word. */
 export function ghosts(
   before: readonly Offer[],
   after: Pick<BankrutView, "offers" | "taken">,
   news: readonly BankrutEvent[],
 ): Ghost[] {
   const there = new Set(after.offers.map(({ id }) => id));
-  const takers = new Map(after.taken.map(({ offer, seat }) => [offer, seat]));
-  const why = new Map(
-    news.flatMap((event) => (event.event === "OfferGone" ? [[event.offer, event.why]] : [])) as [
-      number,
-      Gone,
-    ][],
-  );
   return before
     .filter(({ id }) => !there.has(id))
-    .map((offer) => ({ offer, why: why.get(offer.id) ?? "taken", by: takers.get(offer.id) ?? null }));
+    .flatMap((offer): Ghost[] => {
+      const end = news.find((event) => event.event === "OfferGone" && event.offer === offer.id) as OfferGone;
+      if (end) return [{ offer, why: end.why, by: null }];
+      const by = takerOf(offer, after.taken, news);
+      return by === undefined ? [] : [{ offer, why: "taken", by }];
+    });
+}
+
+/** Who took an offer; null: somebody, since a trade between others does not say which offer it was; undefined: nobody that is known. */
+function takerOf(
+  offer: Offer,
+  taken: BankrutView["taken"],
+  news: readonly BankrutEvent[],
+): number | null | undefined {
+  const kept = taken.find((one) => one.offer === offer.id);
+  if (kept) return kept.seat;
+  const trades = news.filter((event) => event.event === "Traded" && event.other === offer.seat) as Traded[];
+  const own = trades.find((trade) => trade.offer === offer.id);
+  if (own) return own.seat;
+  return trades.some((trade) => trade.offer === null) ? null : undefined;
 }
 
 /** Which offer lies in which place of the notice board; null: a free place. */

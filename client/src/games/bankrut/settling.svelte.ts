@@ -5,7 +5,7 @@ import type { Places } from "./offers";
 const SETTLE_MS = 250;
 
 export class Settling {
-  /** The offers that have lain where they are for long enough. */
+  /** The offers that have lain where they are for long enough, as they are drawn; a busy browser may be late with it. */
   settled = $state.raw<ReadonlySet<number>>(new Set());
   #since = new Map<number, { place: number; since: number }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,8 @@ export class Settling {
 
   /** Whether a tap means it; one that was never drawn was not under the finger either. */
   has(id: number): boolean {
-    return this.settled.has(id) || !this.#since.has(id);
+    const known = this.#since.get(id);
+    return !known || performance.now() - known.since >= SETTLE_MS;
   }
 
   clear(): void {
