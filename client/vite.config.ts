@@ -12,7 +12,7 @@ import { worker } from "./plugins/worker.ts";
 const server = process.env.MARKETDAY_SERVER ?? "http://127.0.0.1:8000";
 
 const SHELL =
-  /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(kit\/(?!face|portrait|news|fading|zoom)|text|pages\/(router|start|updates|trouble|attempt)|table\/(names|clock)|wire\/story)/i;
+  /node_modules\/(svelte|esm-env|clsx)\/|vite\/preload-helper|\/src\/(kit\/(?!face|portrait|news|fading|zoom)|text|pages\/(router|start|updates|trouble|attempt|beginning|offline)|table\/(names|clock)|wire\/story)/i;
 
 export default defineConfig({
   base: "./", // the server puts the path of the site before it

@@ -1,5 +1,6 @@
 /** A game that somebody begins by one click. Where one can be somebody in it, they are asked who (`Pick.svelte`). */
 
+import type { Component } from "svelte";
 import { loadRoles } from "../games";
 import type { Roles } from "../kit/game";
 import { words } from "../text/words.svelte";
@@ -10,8 +11,13 @@ import { playNow } from "./start";
 type Start = (picked?: { option: string; role: string }) => Promise<void>;
 
 export class Beginning extends Attempt {
-  /** Which game waits for that. */
-  picking = $state.raw<{ game: string; roles: Roles; start: Start } | null>(null);
+  /** Which game waits for that; where they are asked, which hardly any page needs when it opens. */
+  picking = $state.raw<{
+    game: string;
+    roles: Roles;
+    start: Start;
+    Dialog: Component<{ starting: Beginning }>;
+  } | null>(null);
 
   /** A new table unless something else is to be started. */
   begin(
@@ -21,8 +27,8 @@ export class Beginning extends Attempt {
     void this.make(async () => {
       const roles = await loadRoles(game);
       if (!roles) return start();
-      await words.want(game);
-      this.picking = { game, roles, start };
+      const [{ default: Dialog }] = await Promise.all([import("./Pick.svelte"), words.want(game)]);
+      this.picking = { game, roles, start, Dialog };
     });
   }
 
