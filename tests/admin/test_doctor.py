@@ -20,7 +20,7 @@ from marketday.store import Store
 from marketday.store.database import newest_format
 from marketday.table import snapshot
 from tests.admin import certificate
-from tests.admin.conftest import Site
+from tests.admin.conftest import Site, in_store
 from tests.admin.doorman import Change, doorman, with_header, without_header
 from tests.admin.test_admin import Shown, rows, said
 from tests.server.venue import Venue, open_venue, until
@@ -51,6 +51,14 @@ def test_a_hole_in_a_log(capsys: Shown, site: Site) -> None:
     assert status == 1
     assert "To do: restore the file from a backup" in told
     assert "1 fault." in told
+
+
+def test_an_archive_that_cannot_be_read(site: Site) -> None:
+    in_store(site.data, lambda store: store.archive(site.over))
+    assert not examine(site.data, time.time())
+    rows(site.data, "update archive set entries = ? where table_id = ?", b"nonsense", site.over)
+    fault = only_fault(site)
+    assert (fault.where, "the archive of its log cannot be read" in fault.what) == (f"table {site.over}", True)
 
 
 def test_an_entry_that_is_not_json(site: Site) -> None:

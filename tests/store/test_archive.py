@@ -65,16 +65,34 @@ def test_what_is_archived_is_as_taken_as_before(place: Place) -> None:
     with_store(place, work)
 
 
-def test_a_hole_stays_a_hole_and_what_cannot_be_read_holds_nothing_up(place: Place) -> None:
+def test_a_log_with_a_hole_is_not_archived(place: Place) -> None:
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
         store._reader.execute("delete from log where number = 1")
         await store.archive("a")
+        assert loose_rows(store) == 2
         assert await entries(store) == (b"0", b"", b"2")
+
+    with_store(place, work)
+
+
+def test_an_archive_that_cannot_be_read_is_told_holds_nothing_up_and_is_never_written_over(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is damaged may still be mended; what is written over is gone."""
+
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
+        await store.archive("a")
+        assert not caplog.records
         store._reader.execute("update archive set entries = ?", (b"nonsense",))
         assert await entries(store) == (b"", b"", b"")
+        assert "the archive of table a cannot be read" in caplog.text
         await store.append("a", 3, [b"3"])
         assert await store.entries("a", 3) == [b"3"]
+        await store.archive("a")
+        assert store._reader.execute("select number, entries from archive").fetchall() == [(3, b"nonsense")]
+        assert loose_rows(store) == 1
 
     with_store(place, work)
 

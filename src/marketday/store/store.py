@@ -229,9 +229,10 @@ class Store:
         raise NotWritten("its log is rewritten all the time")
 
     async def archive(self, table: str) -> None:
-        """Its log takes less room from now on; whoever reads it notices nothing."""
+        """Its log takes less room from now on; whoever reads it notices nothing. One with entries that are missing
+        stays as it is: what cannot be read today, somebody may still be able to mend."""
         stored = await self.load(table, whole=True)
-        if stored is not None:
+        if stored is not None and b"" not in stored.entries:
             wait: Statement = ("update tables set rewritten = rewritten where id = ?", (table,))
             with contextlib.suppress(Missing):  # somebody else did, or rewrites it, which archives it, too
                 await self._writer.write([wait, *archiving(table, stored.entries, stored.rewritten)])
