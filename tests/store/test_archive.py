@@ -154,16 +154,48 @@ def test_whoever_waits_for_a_log_to_be_archived_is_overtaken_all_the_same(
     ours.close()
 
 
-def test_tables_that_ended_a_while_ago_are_found_until_they_are_archived(place: Place) -> None:
+def test_tables_that_have_ended_are_found_in_order_and_whether_they_are_archived(place: Place) -> None:
     async def work(store: Store) -> None:
-        for name, status, at in (("a", "over", 5.0), ("b", "closed", 6.0), ("c", "playing", 5.0), ("d", "over", 9.0)):
+        tables = (
+            ("b", "over", 5.0),
+            ("a", "closed", 6.0),
+            ("c", "over", 6.0),
+            ("d", "playing", 5.0),
+            ("e", "over", 9.0),
+        )
+        for name, status, at in tables:
             await store.create(b"", row(name, status, at), [b"0"], {})
-        assert await store.loose(0.0, 8.0, 9) == ["a", "b"]
-        assert await store.loose(5.5, 8.0, 9) == ["b"]
-        assert await store.loose(0.0, 8.0, 1) == ["a"]
+
+        async def found(after: tuple[float, str], most: int = 9) -> list[tuple[str, bool]]:
+            return [(table.id, table.is_loose) for table in await store.ended(after, 8.0, most)]
+
+        assert await found((0.0, "")) == [("b", True), ("a", True), ("c", True)]
+        assert await found((0.0, ""), most=2) == [("b", True), ("a", True)]
+        assert await found((6.0, "a")) == [("c", True)], "at the same time, too"
         await store.archive("a")
-        assert await store.loose(0.0, 8.0, 9) == ["b"]
+        assert await found((5.0, "b")) == [("a", False), ("c", True)]
         await store.append("a", 1, [b"1"])
-        assert await store.loose(0.0, 8.0, 9) == ["a", "b"]
+        assert await found((5.0, "b")) == [("a", True), ("c", True)]
+
+    with_store(place, work)
+
+
+def test_one_of_several_servers_archives(tmp_path_factory: pytest.TempPathFactory) -> None:
+    place = places.new_place(tmp_path_factory, "postgres")
+
+    async def work(store: Store) -> None:
+        other = Store(place)
+        try:
+            assert store.servers is not None
+            assert other.servers is not None
+            assert not await store.servers.is_first(), "it does not count yet"
+            await store.servers.beat()
+            assert await store.servers.is_first()
+            await other.servers.beat()
+            assert [await store.servers.is_first(), await other.servers.is_first()].count(True) == 1
+            await store.servers.leave()
+            assert await other.servers.is_first()
+        finally:
+            other.close()
 
     with_store(place, work)
