@@ -13,7 +13,8 @@ from marketday.cli.play import colour
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.lab.simulate import NeedsClock, check_clockless, tell
+from marketday.lab.blame import NeedsClock
+from marketday.lab.simulate import check_clockless, tell
 from marketday.table import Entry, Play
 
 SECRET_BYTES = 16
