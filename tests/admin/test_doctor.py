@@ -231,6 +231,19 @@ def test_a_proxy_that_never_says_what_becomes_of_a_socket(
     assert "sockets do not come through, so nobody can open a table (no answer)" in fault.what
 
 
+def test_a_proxy_that_sends_sockets_elsewhere(venue: Venue) -> None:
+    """No browser goes there with a socket, even where it would be welcome."""
+    there = f"Location: ws://127.0.0.1:{venue.port}/ws/{visit.NOBODYS_TABLE}\r\nContent-Length: 0\r\n\r\n".encode()
+
+    def change(head: bytes) -> bytes | None:
+        return None if head.startswith(b"GET /ws/") else head
+
+    with doorman(venue.port, change, own_answer=b"HTTP/1.1 302 Found\r\n" + there) as port:
+        (fault,) = visit.look(f"http://127.0.0.1:{port}")
+    assert "sockets do not come through" in fault.what
+    assert "302" in fault.what
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine is 127.0.0.1 only")
 def test_a_proxy_that_is_not_believed(venue: Venue, secure: tuple[ssl.SSLContext, ssl.SSLContext]) -> None:
     with doorman(venue.port, as_it_should, secure[0], "127.0.0.2") as port:
