@@ -12,6 +12,7 @@ from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame
 from marketday.core.rng import Rng
 from marketday.core.text import LANGUAGES, Words
+from marketday.table import Play
 from tests.mcp.talk import OVER, Call, converse, numbers, trouble
 
 
@@ -63,6 +64,21 @@ def test_what_is_told_depends_on_the_view_alone(game: AnyGame) -> None:
         differ += game.save(world) != game.save(state)
         assert tell(known(game, world, seat, names, ()), "en") == tell(known(game, state, seat, names, ()), "en")
     assert differ or game.id == "quayside", "the worlds were never different"
+
+
+def test_goods_are_called_as_their_merchant_calls_them() -> None:
+    """In moves, in events and in refusals: a potion, and not a good."""
+    cove, rng = registry.find("cove"), Rng(3)
+    play = Play(cove, cove.cast(cove.options_type(), ("alchemist", "blacksmith")), 2, b"goods")
+    plain = re.compile(r"(small|large) (red|green|blue|yellow) good")
+    told = ""
+    while asked := play.asked:
+        seat, ask = next(iter(asked.items()))
+        events = play.heard(play.log[-1], 0)
+        told += tell(known(cove, play.state, 0, ["Ann", "Bea"], events), "en")
+        play.play(seat, ask.moves[rng.below(len(ask.moves))])
+    assert "potion" in told
+    assert plain.search(told) is None
 
 
 # ---- rules, and troubles that say what to do -------------------------------------------------------------------------

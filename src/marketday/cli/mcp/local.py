@@ -37,7 +37,7 @@ class LocalSeat:
             seat: find_bot(bot, game.id)(game, seat, Rng(rng.below(SEEDS)))
             for seat, bot in zip(others, bots, strict=True)
         }
-        self._words = Words(game.id, language)
+        self._words = Words(game.id, language).of(self._play.role(self._seat))
         self._names = [colour(game, self._words, seat) for seat in self._play.seats]
         self._heard: list[Any] = []
         self._hear(self._play.log[0])
