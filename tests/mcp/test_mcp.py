@@ -109,6 +109,9 @@ def test_troubles_say_what_to_do() -> None:
     for bot in ("nobody", "tests.mcp.test_mcp:Tools", "program:touch stolen"):
         assert "There are: easy, " in trouble(tools.start_game("klongs", [bot])), "no door into the machine"
     assert "list_games" in trouble(tools.start_game("klongs", None, {"tactical": "perhaps"}))
+    for language in LANGUAGES:
+        why = Words("klongs", language).say("reason.nobody_there_to_begin", who=Words("klongs", language).who(3, ()))
+        assert f"rule K-2: {why}" in trouble(Tools(language).start_game("klongs", None, {"first": 3}))
     assert "ticks" in trouble(tools.start_game("bankrut", None, {"pace": "live"}))
     assert "Ask the host" in trouble(tools.sit_down("https://games.example/table/1"))
     asyncio.run(tools.start_game("klongs", ["random"]))

@@ -25,8 +25,8 @@ def told(game: AnyGame) -> Iterator[None]:
         raise SystemExit(of_system(error)) from error
 
 
-def unplayable(game: AnyGame, error: Rejected) -> str:
-    told = game.say(error, Words(game.id, "en"), ())
+def unplayable(game: AnyGame, error: Rejected, language: str = "en") -> str:
+    told = game.say(error, Words(game.id, language), ())
     return plain(f"{game.id} cannot be played with these settings: rule {error.rule}: {told}")
 
 

@@ -10,6 +10,7 @@ from marketday.bots import find as find_bot
 from marketday.bots import roster
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble, known
 from marketday.cli.play import colour
+from marketday.cli.trouble import unplayable
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.rng import Rng
 from marketday.core.text import Words
@@ -100,7 +101,7 @@ def begin(game: AnyGame, options: dict[str, Any], bots: tuple[str, ...], languag
     except msgspec.ValidationError as error:
         raise SeatTrouble(f"{game.id} does not take these options: {error}. `list_games` names them.") from error
     except Rejected as error:
-        raise SeatTrouble(f"These settings do not go together: rule {error.rule} ({error.reason}).") from error
+        raise SeatTrouble(unplayable(game, error, language)) from error
 
 
 def why(game: AnyGame, rejected: Rejected, words: Words, names: list[str]) -> str:
