@@ -16,7 +16,11 @@ NOT_FOUND = b"HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\nConnection: close\r
 
 @contextmanager
 def doorman(
-    port: int, change: Change, secure: ssl.SSLContext | None = None, address: str = "127.0.0.1"
+    port: int,
+    change: Change,
+    secure: ssl.SSLContext | None = None,
+    address: str = "127.0.0.1",
+    own_answer: bytes = NOT_FOUND,
 ) -> Iterator[int]:
     """Its port. Each connection is for one request, or one socket; the server sees `address`."""
     with socket.create_server(("127.0.0.1", 0)) as door:
@@ -25,14 +29,18 @@ def doorman(
             with contextlib.suppress(OSError):
                 while True:
                     guest, _ = door.accept()
-                    threading.Thread(target=_serve, args=(guest, port, change, secure, address), daemon=True).start()
+                    threading.Thread(
+                        target=_serve, args=(guest, port, change, secure, address, own_answer), daemon=True
+                    ).start()
 
         threading.Thread(target=open_up, daemon=True).start()
         yield door.getsockname()[1]
         door.shutdown(socket.SHUT_RDWR)
 
 
-def _serve(guest: socket.socket, port: int, change: Change, secure: ssl.SSLContext | None, address: str) -> None:
+def _serve(
+    guest: socket.socket, port: int, change: Change, secure: ssl.SSLContext | None, address: str, own_answer: bytes
+) -> None:
     with contextlib.suppress(OSError), contextlib.ExitStack() as open_:
         guest = open_.enter_context(secure.wrap_socket(guest, server_side=True) if secure else guest)
         head = b""
@@ -43,7 +51,7 @@ def _serve(guest: socket.socket, port: int, change: Change, secure: ssl.SSLConte
             head += more
         changed = change(re.sub(rb"(?i)^connection: close\r\n", b"", head, flags=re.M))
         if changed is None:
-            guest.sendall(NOT_FOUND)
+            guest.sendall(own_answer)
             return
         house = open_.enter_context(socket.create_connection(("127.0.0.1", port), source_address=(address, 0)))
         house.sendall(changed)

@@ -20,7 +20,7 @@ from marketday.store import Store
 from marketday.store.database import newest_format
 from marketday.table import snapshot
 from tests.admin import certificate
-from tests.admin.conftest import Site
+from tests.admin.conftest import Site, in_store
 from tests.admin.doorman import Change, doorman, with_header, without_header
 from tests.admin.test_admin import Shown, rows, said
 from tests.server.venue import Venue, open_venue, until
@@ -51,6 +51,14 @@ def test_a_hole_in_a_log(capsys: Shown, site: Site) -> None:
     assert status == 1
     assert "To do: restore the file from a backup" in told
     assert "1 fault." in told
+
+
+def test_an_archive_that_cannot_be_read(site: Site) -> None:
+    in_store(site.data, lambda store: store.archive(site.over))
+    assert not examine(site.data, time.time())
+    rows(site.data, "update archive set entries = ? where table_id = ?", b"nonsense", site.over)
+    fault = only_fault(site)
+    assert (fault.where, "the archive of its log cannot be read" in fault.what) == (f"table {site.over}", True)
 
 
 def test_an_entry_that_is_not_json(site: Site) -> None:
@@ -221,6 +229,19 @@ def test_a_proxy_that_never_says_what_becomes_of_a_socket(
         (fault,) = visit._socket(f"https://127.0.0.1:{port}", secure[1])
         is_over.set()
     assert "sockets do not come through, so nobody can open a table (no answer)" in fault.what
+
+
+def test_a_proxy_that_sends_sockets_elsewhere(venue: Venue) -> None:
+    """No browser goes there with a socket, even where it would be welcome."""
+    there = f"Location: ws://127.0.0.1:{venue.port}/ws/{visit.NOBODYS_TABLE}\r\nContent-Length: 0\r\n\r\n".encode()
+
+    def change(head: bytes) -> bytes | None:
+        return None if head.startswith(b"GET /ws/") else head
+
+    with doorman(venue.port, change, own_answer=b"HTTP/1.1 302 Found\r\n" + there) as port:
+        (fault,) = visit.look(f"http://127.0.0.1:{port}")
+    assert "sockets do not come through" in fault.what
+    assert "302" in fault.what
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a machine is 127.0.0.1 only")

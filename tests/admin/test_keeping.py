@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from marketday.cli import main
-from marketday.server import retention
+from marketday.server import archivist, retention
 from marketday.server.archivist import Archivist
 from marketday.server.journal import JsonLines, table_in
 from marketday.server.retention import Keep, Retention, before
-from marketday.store import Store
+from marketday.store import Store, TableRow
 from marketday.table import snapshot
 from tests.admin.conftest import BEN, Site, in_store
 from tests.admin.test_admin import Shown, rows, said
@@ -80,9 +80,9 @@ def test_the_log_of_a_table_that_has_ended_is_archived_and_all_that_read_it_go_o
 ) -> None:
     before, listed = entries_of(either.data, either.over), said(capsys, either, "table", either.over)[1]
     with open_venue(either.data) as venue:
-        archivist = Archivist(venue.ask(lambda house: house.store), venue.ask(lambda house: house.rooms.now))
-        assert venue.run(archivist.archive_some()) == 1
-        assert venue.run(archivist.archive_some()) == 0
+        made = Archivist(venue.ask(lambda house: house.store), venue.ask(lambda house: house.rooms.now))
+        assert venue.run(made.archive_some()) == 1
+        assert venue.run(made.archive_some()) == 0
         assert not rows(either.data, "select 1 from log where table_id = ?", either.over)
         httpx.get(f"{venue.url}/api/tables/{either.over}/links")
         assert venue.room(either.over).table.over
@@ -111,6 +111,40 @@ def test_what_is_archived_takes_a_fifth_of_the_room_and_what_people_play_stays(e
     ((archived,),) = rows(either.data, "select length(entries) from archive")
     assert archived < size / 5
     assert rows(either.data, "select * from log where table_id = ?", either.running) == running
+
+
+def test_the_archivist_comes_by_every_table_and_looks_at_none_twice_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archivist, "MOST_AT_ONCE", 2)
+    now = 10_000.0
+
+    async def work(store: Store) -> None:
+        nonlocal now
+        made = Archivist(store, lambda: now)
+
+        async def end(name: str, at: float) -> None:
+            await store.create(b"", TableRow(name, "klongs", False, 1.0, "over", at, b"{}"), [b"0"], {})
+
+        async def loose() -> list[str]:
+            return [table.id for table in await store.ended(archivist.BEGINNING, now, 99) if table.is_loose]
+
+        for number in range(5):
+            await end(f"t{number}", 100.0 + number)
+        assert [await made.archive_some() for _ in range(4)] == [2, 2, 1, 0]
+        assert await loose() == []
+        await end("new", now - 1.0)
+        await end("late", 50.0)
+        assert await made.archive_some() == 0, "people still talk at the one, and the other's time has passed"
+        now += archivist.REST_SECONDS
+        assert await made.archive_some() == 1
+        assert await loose() == ["late"]
+        now += archivist.ROUND_SECONDS
+        while await made.archive_some():
+            pass
+        assert await loose() == []
+
+    in_store(tmp_path / "tables.sqlite", work)
 
 
 # ---- logs for machines -----------------------------------------------------------------------------------------------

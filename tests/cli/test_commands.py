@@ -309,6 +309,16 @@ def test_replay_tells_the_whole_game_and_the_score_sheet(kept: Path, capsys: Sho
     assert sum("drew a boat: " in line for line in lines) == draws(kept)
 
 
+def test_replay_calls_goods_as_their_merchant_calls_them(capsys: Shown, tmp_path: Path) -> None:
+    cast = ("--option", "merchants=alchemist,blacksmith")
+    bots = ("--seats", "greedy,random", "--games", "1", *cast)
+    assert said(capsys, "simulate", "cove", *bots, "--records", str(tmp_path))[0] == 0
+    story = said(capsys, "replay", *map(str, tmp_path.iterdir()))[1]
+    assert "potion" in story
+    plain = [line for line in story.splitlines() if re.search(r"(small|large) (red|green|blue|yellow) good", line)]
+    assert all("the square: " in line for line in plain), "townsfolk there are nobody's yet"
+
+
 def test_two_bots_of_a_kind_are_told_apart(kept: Path, capsys: Shown) -> None:
     output = said(capsys, "replay", str(kept))[1]
     assert {"random 2", "random 3"} <= set(re.findall(r"random \d", output))

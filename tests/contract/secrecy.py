@@ -18,6 +18,7 @@ def law_imagined_states_are_lawful(subject: Subject, options: Any, seats: int, s
     for state in [*(moment.state for moment in spread(play.moments, 50, rng)), play.end]:
         seat = one_of((None, *range(seats)), rng)
         view = game.view(state, seat)
+        assert [*game.roles_seen(view)] == [*game.roles_of(state)], "what seats are, all may know"
         imagined = game.imagine(view, rng)
         assert game.view(imagined, seat) == view, (
             f"seat {seat} sees {view}, but in what it imagines {game.view(imagined, seat)}"

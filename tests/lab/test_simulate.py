@@ -20,13 +20,16 @@ from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
-from marketday.lab.blame import BadBot
-from marketday.lab.simulate import LostWorkers, NeedsClock, Plan, Played, batch_by_batch, bots_seed, simulate
+from marketday.lab.blame import BadBot, NeedsClock
+from marketday.lab.simulate import LostWorkers, Plan, Played, batch_by_batch, bots_seed, simulate
 from marketday.lab.statistics import mean, standings, wilson
 from marketday.table import record
 
 OUTSIDER = """
+from marketday.bots import find
+from marketday.core.grammar import Rejected
 from marketday.games.klongs.moves import EndTurn, PlaceBoat
+from marketday.lab.blame import NeedsClock
 
 
 class Last:
@@ -72,6 +75,26 @@ class Unborn:
 class Leaving(Last):
     def choose(self, view, ask):
         raise SystemExit(0)
+
+
+class Wondering(Last):
+    def choose(self, view, ask):
+        raise Rejected("K-3", "not_yours")
+
+
+class Reading(Last):
+    def __init__(self, game, seat, rng):
+        open("weights")
+
+
+class Asking(Last):
+    def choose(self, view, ask):
+        return find("nobody")
+
+
+class Timeless(Last):
+    def choose(self, view, ask):
+        raise NeedsClock("nobody keeps the time")
 """
 
 
@@ -274,6 +297,10 @@ def test_without_the_package_its_bot_is_unknown() -> None:
         ("Confused", r"answered PlaceBoat\(boat='mine', space=None\), which is no move of klongs"),
         ("Silent", r"answered None, which is no move of klongs"),
         ("Leaving", r"wanted to end the program \(SystemExit: 0\)"),
+        ("Wondering", r"failed: K-3 not_yours"),
+        ("Reading", r"failed: .*No such file or directory: 'weights'"),
+        ("Asking", r"failed: no bot is called 'nobody'"),
+        ("Timeless", r"failed: nobody keeps the time"),
     ],
 )
 def test_a_bot_that_breaks_the_rules_is_named(outsider: None, bot: str, words: str) -> None:

@@ -12,6 +12,7 @@ from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame
 from marketday.core.rng import Rng
 from marketday.core.text import LANGUAGES, Words
+from marketday.table import Play
 from tests.mcp.talk import OVER, Call, converse, numbers, trouble
 
 
@@ -65,6 +66,21 @@ def test_what_is_told_depends_on_the_view_alone(game: AnyGame) -> None:
     assert differ or game.id == "quayside", "the worlds were never different"
 
 
+def test_goods_are_called_as_their_merchant_calls_them() -> None:
+    """In moves, in events and in refusals: a potion, and not a good."""
+    cove, rng = registry.find("cove"), Rng(3)
+    play = Play(cove, cove.cast(cove.options_type(), ("alchemist", "blacksmith")), 2, b"goods")
+    plain = re.compile(r"(small|large) (red|green|blue|yellow) good")
+    told = ""
+    while asked := play.asked:
+        seat, ask = next(iter(asked.items()))
+        events = play.heard(play.log[-1], 0)
+        told += tell(known(cove, play.state, 0, ["Ann", "Bea"], events), "en")
+        play.play(seat, ask.moves[rng.below(len(ask.moves))])
+    assert "potion" in told
+    assert plain.search(told) is None
+
+
 # ---- rules, and troubles that say what to do -------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_are_told_by_id_in_every_language(language: str) -> None:
@@ -93,6 +109,9 @@ def test_troubles_say_what_to_do() -> None:
     for bot in ("nobody", "tests.mcp.test_mcp:Tools", "program:touch stolen"):
         assert "There are: easy, " in trouble(tools.start_game("klongs", [bot])), "no door into the machine"
     assert "list_games" in trouble(tools.start_game("klongs", None, {"tactical": "perhaps"}))
+    for language in LANGUAGES:
+        why = Words("klongs", language).say("reason.nobody_there_to_begin", who=Words("klongs", language).who(3, ()))
+        assert f"rule K-2: {why}" in trouble(Tools(language).start_game("klongs", None, {"first": 3}))
     assert "ticks" in trouble(tools.start_game("bankrut", None, {"pace": "live"}))
     assert "Ask the host" in trouble(tools.sit_down("https://games.example/table/1"))
     asyncio.run(tools.start_game("klongs", ["random"]))

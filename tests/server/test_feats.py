@@ -49,6 +49,9 @@ def test_a_finished_game_is_counted_for_both_until_they_are_deleted(guest: Calla
         total, rank = outcome["totals"][seat], outcome["ranks"][seat]
         told = {"game": "klongs", "played": 1, "won": int(rank == 1), "average": total, "best": total}
         assert games_of(who) == [told]
+    window.send("Close")
+    window.until_picture(lambda now: now["closed"])
+    assert games_of(ann)[0]["played"] == 1, "what was played stays played"
     assert ann.http.post("/api/me/erase").status_code == 204
     assert games_of(ann) == []
     assert games_of(bea)[0]["played"] == 1

@@ -82,6 +82,11 @@ def test_each_request_that_is_not_granted_says_why(guest: Arrive) -> None:
     assert {why for _, _, why in told} | TESTED_ELSEWHERE == set(get_args(Reason))
 
 
+def test_settings_that_do_not_go_are_refused_in_words(guest: Arrive) -> None:
+    told = make(guest(), ME, BOT, options={"first": 3}).text
+    assert "rule K-2: This starting player is not at the table: Seat 4." in told
+
+
 def links_that_were(guest: Arrive, host: Guest) -> tuple[str, str, str]:
     """Links of seats: one is somebody's, of one the host gave out another, one is of a table that was closed."""
     made, shut = host.make(ME, LINK, LINK), host.make(ME, LINK)

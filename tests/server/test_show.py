@@ -63,7 +63,7 @@ def test_nobody_can_hold_up_a_table(guest: Arrive, venue: Venue, monkeypatch: py
         window.send("Seen", step=0)
         hand_over(window)
         window.until(lambda window: window.asked())
-        dawdled = venue.room(made.table).presence._dawdled
+        dawdled = venue.room(made.table).presence.dawdled
         assert dawdled.total() == 1, "the page was waited for once, and not for each bot"
 
 

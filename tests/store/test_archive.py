@@ -65,16 +65,34 @@ def test_what_is_archived_is_as_taken_as_before(place: Place) -> None:
     with_store(place, work)
 
 
-def test_a_hole_stays_a_hole_and_what_cannot_be_read_holds_nothing_up(place: Place) -> None:
+def test_a_log_with_a_hole_is_not_archived(place: Place) -> None:
     async def work(store: Store) -> None:
         await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
         store._reader.execute("delete from log where number = 1")
         await store.archive("a")
+        assert loose_rows(store) == 2
         assert await entries(store) == (b"0", b"", b"2")
+
+    with_store(place, work)
+
+
+def test_an_archive_that_cannot_be_read_is_told_holds_nothing_up_and_is_never_written_over(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is damaged may still be mended; what is written over is gone."""
+
+    async def work(store: Store) -> None:
+        await store.create(b"", row("a"), [b"0", b"1", b"2"], {})
+        await store.archive("a")
+        assert not caplog.records
         store._reader.execute("update archive set entries = ?", (b"nonsense",))
         assert await entries(store) == (b"", b"", b"")
+        assert "the archive of table a cannot be read" in caplog.text
         await store.append("a", 3, [b"3"])
         assert await store.entries("a", 3) == [b"3"]
+        await store.archive("a")
+        assert store._reader.execute("select number, entries from archive").fetchall() == [(3, b"nonsense")]
+        assert loose_rows(store) == 1
 
     with_store(place, work)
 
@@ -136,16 +154,48 @@ def test_whoever_waits_for_a_log_to_be_archived_is_overtaken_all_the_same(
     ours.close()
 
 
-def test_tables_that_ended_a_while_ago_are_found_until_they_are_archived(place: Place) -> None:
+def test_tables_that_have_ended_are_found_in_order_and_whether_they_are_archived(place: Place) -> None:
     async def work(store: Store) -> None:
-        for name, status, at in (("a", "over", 5.0), ("b", "closed", 6.0), ("c", "playing", 5.0), ("d", "over", 9.0)):
+        tables = (
+            ("b", "over", 5.0),
+            ("a", "closed", 6.0),
+            ("c", "over", 6.0),
+            ("d", "playing", 5.0),
+            ("e", "over", 9.0),
+        )
+        for name, status, at in tables:
             await store.create(b"", row(name, status, at), [b"0"], {})
-        assert await store.loose(0.0, 8.0, 9) == ["a", "b"]
-        assert await store.loose(5.5, 8.0, 9) == ["b"]
-        assert await store.loose(0.0, 8.0, 1) == ["a"]
+
+        async def found(after: tuple[float, str], most: int = 9) -> list[tuple[str, bool]]:
+            return [(table.id, table.is_loose) for table in await store.ended(after, 8.0, most)]
+
+        assert await found((0.0, "")) == [("b", True), ("a", True), ("c", True)]
+        assert await found((0.0, ""), most=2) == [("b", True), ("a", True)]
+        assert await found((6.0, "a")) == [("c", True)], "at the same time, too"
         await store.archive("a")
-        assert await store.loose(0.0, 8.0, 9) == ["b"]
+        assert await found((5.0, "b")) == [("a", False), ("c", True)]
         await store.append("a", 1, [b"1"])
-        assert await store.loose(0.0, 8.0, 9) == ["a", "b"]
+        assert await found((5.0, "b")) == [("a", True), ("c", True)]
+
+    with_store(place, work)
+
+
+def test_one_of_several_servers_archives(tmp_path_factory: pytest.TempPathFactory) -> None:
+    place = places.new_place(tmp_path_factory, "postgres")
+
+    async def work(store: Store) -> None:
+        other = Store(place)
+        try:
+            assert store.servers is not None
+            assert other.servers is not None
+            assert not await store.servers.is_first(), "it does not count yet"
+            await store.servers.beat()
+            assert await store.servers.is_first()
+            await other.servers.beat()
+            assert [await store.servers.is_first(), await other.servers.is_first()].count(True) == 1
+            await store.servers.leave()
+            assert await other.servers.is_first()
+        finally:
+            other.close()
 
     with_store(place, work)

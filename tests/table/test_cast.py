@@ -174,3 +174,13 @@ def test_a_game_where_all_are_alike_has_no_roles() -> None:
     evening = Evening("Ann")
     assert evening.table.roles == ()
     evening.refuses(acts.Appear(0, role="alchemist"), "no_such_role")
+    evening.refuses(acts.Appear(0, role=""), "no_such_role")
+
+
+def test_a_log_of_such_a_game_that_says_by_chance_all_the_same_is_played() -> None:
+    """For a while somebody could say so, and the table could not begin any more."""
+    evening = Evening("Ann", "Bob")
+    evening.take(log.Appeared(0.0, 1, 0, 1, ""))
+    assert evening.rebuilt().roles == evening.restored().roles == ()
+    evening.start()
+    assert evening.rebuilt().play is not None

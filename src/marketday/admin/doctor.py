@@ -130,8 +130,9 @@ def _table(file: Inspection, table: str) -> Iterator[Fault]:
     stored = file.load(table)
     assert stored is not None, "all is read of one moment"
     if b"" in stored.entries:
-        missing = stored.entries.index(b"")
-        yield Fault(where, f"entry {missing} of its log is missing, so it cannot be opened", to_do)
+        missing = f"entry {stored.entries.index(b'')} of its log is missing"
+        why = "the archive of its log cannot be read" if file.has_spoiled_archive(table) else missing
+        yield Fault(where, f"{why}, so it cannot be opened", to_do)
         return
     try:
         folded(stored)

@@ -10,6 +10,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from marketday.admin.doctor import Fault
 
@@ -44,6 +46,13 @@ class _StayHere(urllib.request.HTTPRedirectHandler):
 
     def redirect_request(self, *given: Any, **more: Any) -> None:
         return None
+
+
+class _Line(connect):
+    """As `_StayHere`: browsers follow no redirection of a socket."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        return exc
 
 
 def look(url: str, trust: ssl.SSLContext | None = None) -> list[Fault]:
@@ -119,16 +128,13 @@ def _socket(url: str, trust: ssl.SSLContext | None) -> Iterator[Fault]:
 async def _trouble_with_socket(url: str, trust: ssl.SSLContext | None) -> str:
     """A table that nobody has: the server opens the socket, says so and closes it. In one thread: where one reads and
     another writes on the same secured line, it breaks now and then, and the proxy would be blamed for it."""
-    from websockets.asyncio.client import connect
-    from websockets.exceptions import ConnectionClosed, WebSocketException
-
     address = f"ws{url.removeprefix('http')}/ws/{NOBODYS_TABLE}"
     secured: Any = {"ssl": trust} if trust is not None and url.startswith("https:") else {}
     origin: Any = origin_of(url)
     try:
         async with (
             asyncio.timeout(3 * PATIENCE),
-            connect(address, origin=origin, open_timeout=PATIENCE, close_timeout=1, proxy=None, **secured) as socket,
+            _Line(address, origin=origin, open_timeout=PATIENCE, close_timeout=1, proxy=None, **secured) as socket,
         ):
             await asyncio.wait_for(socket.recv(), PATIENCE)
             return ""

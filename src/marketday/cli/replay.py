@@ -8,6 +8,7 @@ from marketday.cli import arguments
 from marketday.cli.board import TerminalWords, find
 from marketday.cli.plain import plain
 from marketday.cli.sheet import sheet
+from marketday.core.text import role_at
 from marketday.table import BadRecord, record
 
 
@@ -38,8 +39,9 @@ def run(given: argparse.Namespace) -> int:
         for event in entry.events:
             heard = event if given.seat is None else story.game.redact(event, given.seat - 1)
             if heard is not None:
-                print(plain(f"{entry.step:4}  {story.game.say(heard, words, names)}"))
-                for line in board.more(heard, words, names):
+                own = words.of(role_at(story.roles, getattr(heard, "seat", None)))
+                print(plain(f"{entry.step:4}  {story.game.say(heard, own, names)}"))
+                for line in board.more(heard, own, names):
                     print(plain(f"      {line}"))
     print("\n" + sheet(story.outcome, words, names))
     return 0

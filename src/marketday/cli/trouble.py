@@ -8,9 +8,8 @@ from marketday.bots import UnknownBot
 from marketday.cli.plain import plain
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
-from marketday.lab.blame import BadBot
+from marketday.lab.blame import BadBot, NeedsClock
 from marketday.lab.rating import MissingExtra
-from marketday.lab.simulate import NeedsClock
 from marketday.lab.tournament import OtherTournament
 
 
@@ -26,8 +25,8 @@ def told(game: AnyGame) -> Iterator[None]:
         raise SystemExit(of_system(error)) from error
 
 
-def unplayable(game: AnyGame, error: Rejected) -> str:
-    told = game.say(error, Words(game.id, "en"), ())
+def unplayable(game: AnyGame, error: Rejected, language: str = "en") -> str:
+    told = game.say(error, Words(game.id, language), ())
     return plain(f"{game.id} cannot be played with these settings: rule {error.rule}: {told}")
 
 

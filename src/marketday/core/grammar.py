@@ -287,6 +287,10 @@ class Game(ABC, Generic[State, Options, Move, Event, View]):
         """What each seat is; nothing where all seats are alike."""
         return ()
 
+    def roles_seen(self, view: View) -> Sequence[str]:
+        """The same, for whoever has no more than a view."""
+        return ()
+
     def cast_of(self, options: Options, seat_count: int) -> Sequence[str]:
         """The roles that the options name, empty where chance decides; nothing where all seats are alike."""
         return ()

@@ -19,7 +19,8 @@ from marketday.core.grammar import AnyGame
 from marketday.core.text import Words, missing
 
 MOST_MOVES = 32_768
-"""Of one game with one number of seats that are remembered in words; some 300 bytes each."""
+"""Of one game with one number of seats, and in games of roles of one role, that are remembered in words; some 300 bytes
+each."""
 
 
 class Outline(str):

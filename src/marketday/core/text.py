@@ -73,6 +73,11 @@ def missing(key: str, facts: Mapping[str, object]) -> str:
     return " · ".join([key, *(f"{name} {fact}" for name, fact in facts.items())])
 
 
+def role_at(roles: Sequence[str], seat: int | None) -> str:
+    """What the seat plays that others do not; empty where all are alike, and for a seat that there is not."""
+    return roles[seat] if seat is not None and 0 <= seat < len(roles) else ""
+
+
 class Words:
     """The texts of one game in one language. A missing key is a defect that tests find; here it is shown as it is."""
 

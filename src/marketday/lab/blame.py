@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from marketday.bots import UnknownBot
 from marketday.bots.program import ProgramFailed
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.table import Play
@@ -16,12 +17,22 @@ class BadBot(Exception):
     """A bot gave an answer that the rules forbid, or would not play."""
 
 
+class NeedsClock(Exception):
+    """A game where everybody acts at any moment: somebody has to keep the time, and here nobody does."""
+
+
+MISTAKABLE = (Rejected, OSError, UnknownBot, NeedsClock)
+"""What whoever began an experiment takes for its own cause: settings, a file, a name."""
+
+
 def blame(error: BaseException, name: str, seat: Seat, play: Play) -> None:
     """What goes wrong in a bot stays as it is, for whoever wrote it, and says whose it was."""
     if isinstance(error, ProgramFailed):
         raise BadBot(str(error)) from error
     if isinstance(error, SystemExit):
         raise BadBot(f"{name} wanted to end the program (SystemExit: {_in_short(error)})") from error
+    if isinstance(error, MISTAKABLE):
+        raise BadBot(f"{name} failed: {error}") from error
     when = f"before move {len(play.log)} of a game of {play.game.id}"
     error.add_note(f"This is an error of the bot {name} in seat {seat}, {when}.")
 

@@ -29,7 +29,7 @@ from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
-from marketday.lab.blame import BadBot, blame, refuse
+from marketday.lab.blame import BadBot, NeedsClock, blame, refuse
 from marketday.lab.live import play_live
 from marketday.table import Play, Sitter, record
 
@@ -54,10 +54,6 @@ class Endless(BadBot):
 
 class LostWorkers(BadBot):
     """Those who play the games die, or are gone."""
-
-
-class NeedsClock(Exception):
-    """A game where everybody acts at any moment: somebody has to keep the time, and here nobody does."""
 
 
 class Plan(Struct, frozen=True):

@@ -23,6 +23,7 @@ from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.lessons import lessons
 from marketday.core.registry import UnknownGame, every
 from marketday.core.registry import find as find_game
+from marketday.core.text import Words
 from marketday.plain import is_compiled
 from marketday.server.house import House, check_welcome, house_of
 from marketday.server.limits import address_of
@@ -176,7 +177,8 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableMade
     except msgspec.ValidationError as error:
         raise wrong("bad_options", f"{game.id} does not take these options: {error}") from error
     except Rejected as error:
-        why = f"{game.id} cannot be set up with these settings: rule {error.rule} ({error.reason})"
+        told = game.say(error, Words(game.id, "en"), ())
+        why = f"{game.id} cannot be set up with these settings: rule {error.rule}: {told}"
         raise wrong("no_such_setup", why) from error
     room.made_from = house.rooms.origin(address_of(request))
     house.metrics.count("marketday_tables_made_total")

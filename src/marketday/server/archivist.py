@@ -9,29 +9,38 @@ from marketday.store import READ_ERRORS, NotWritten, Store
 REST_SECONDS = 600.0
 """People talk after a game, look back at it and take moves back."""
 LOOK_SECONDS = 60.0
-MOST_AT_ONCE = 50
+BREATH_SECONDS = 1.0
+"""Between some tables and the next: after an update there may be a hundred thousand, and people play meanwhile."""
+ROUND_SECONDS = 24 * 3600.0
+"""So often all are looked at anew: a table's row may be written late, with a time that was passed before."""
+MOST_AT_ONCE = 100
+BEGINNING = (0.0, "")
 
 
 class Archivist:
     def __init__(self, store: Store, now: Now) -> None:
         self._store = store
         self._now = now
-        self._since = 0.0
-        """Until when all are archived: first of all those of an older Marketday are."""
+        self._reached = BEGINNING
+        """The last table that was looked at: when something happened there, and its id."""
+        self._anew_at = now() + ROUND_SECONDS
 
     async def archive_forever(self) -> None:
+        servers = self._store.servers
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with contextlib.suppress(NotWritten, *READ_ERRORS):  # next time
-                while await self.archive_some() == MOST_AT_ONCE:
-                    pass
+                while (servers is None or await servers.is_first()) and await self.archive_some():
+                    await asyncio.sleep(BREATH_SECONDS)
 
     async def archive_some(self) -> int:
-        """How many tables it were."""
-        until = self._now() - REST_SECONDS
-        found = await self._store.loose(self._since, until, MOST_AT_ONCE)
+        """Looks at the next tables; how many these were."""
+        now = self._now()
+        if now >= self._anew_at:
+            self._reached, self._anew_at = BEGINNING, now + ROUND_SECONDS
+        found = await self._store.ended(self._reached, now - REST_SECONDS, MOST_AT_ONCE)
         for table in found:  # one after another: each commit has room for what people do
-            await self._store.archive(table)
-        if len(found) < MOST_AT_ONCE:
-            self._since = until
+            self._reached = table.changed_at, table.id  # first: one that cannot be archived holds nobody up
+            if table.is_loose:
+                await self._store.archive(table.id)
         return len(found)

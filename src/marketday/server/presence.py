@@ -29,7 +29,7 @@ class Presence:
         """When people who are away were last here."""
         self._lags: dict[Seat, float] | None = None
         self._looked = asyncio.Event()
-        self._dawdled: Counter[str] = Counter()
+        self.dawdled: Counter[str] = Counter()
         """How often people's pages took too long to show something."""
 
     def enter(self, connection: Connection) -> None:
@@ -113,7 +113,7 @@ class Presence:
         except TimeoutError:
             for connection in self._behind():
                 connection.seen = None
-                self._dawdled[connection.session.person] += 1
+                self.dawdled[connection.session.person] += 1
 
     def _behind(self) -> list[Connection]:
         play = self._table.play
@@ -123,7 +123,7 @@ class Presence:
             for connection in self.connections
             if connection.seen is not None and connection.seen < step and not connection.is_hidden
             if connection.session.seats(self._table)
-            if self._dawdled[connection.session.person] < MOST_DAWDLED or len(self._people()) == 1
+            if self.dawdled[connection.session.person] < MOST_DAWDLED or len(self._people()) == 1
         ]
 
     def _people(self) -> set[str]:

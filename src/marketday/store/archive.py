@@ -1,6 +1,7 @@
 """Logs kept small: one compressed value for all entries that there are, in place of a row for each. A log is archived
 when its table has ended, and whenever entries of it are replaced."""
 
+import logging
 import zlib
 from collections.abc import Sequence
 
@@ -22,7 +23,10 @@ def entries_from(reader: Connection, table: str, number: int) -> list[bytes]:
     entries: list[bytes] = []
     for is_archived, at, content in reader.execute(sql, {"table": table, "number": number}):
         if is_archived:
-            entries += _unpacked(content, at)[number:]
+            found = _unpacked(content, at)
+            if found is None:
+                logging.getLogger("marketday").warning("the archive of table %s cannot be read", table)
+            entries += (found or [b""] * at)[number:]
         else:
             entries += [b""] * (at - number - len(entries))
             entries.append(content)
@@ -48,10 +52,15 @@ def archiving(table: str, entries: Sequence[bytes], rewritten: int) -> list[Stat
     ]
 
 
-def _unpacked(content: bytes, count: int) -> list[bytes]:
-    """As if none of them were there, if it cannot be read."""
+def is_spoiled(reader: Connection, table: str) -> bool:
+    """Whether there is an archive of its log that cannot be read."""
+    found = reader.execute("select entries, number from archive where table_id = ?", (table,)).fetchone()
+    return found is not None and _unpacked(*found) is None
+
+
+def _unpacked(content: bytes, count: int) -> list[bytes] | None:
     try:
         entries = ENTRIES.decode(zlib.decompress(content))
     except (zlib.error, msgspec.MsgspecError):
-        entries = []
-    return entries if len(entries) == count else [b""] * count
+        return None
+    return entries if len(entries) == count else None

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from msgspec import Struct, structs
 
+from marketday.store.archive import is_spoiled
 from marketday.store.database import Place, WrongFile, database_at, marks, newest_format
 from marketday.store.store import OWNERS, StoredTable, load
 
@@ -125,6 +126,10 @@ class Inspection:
     def load(self, table: str) -> StoredTable | None:
         """With all entries, including those that the snapshot covers."""
         return load(self.reader, table, whole=True)
+
+    def has_spoiled_archive(self, table: str) -> bool:
+        """Whether the first entries of its log are missing because their archive cannot be read."""
+        return is_spoiled(self.reader, table)
 
     # ---- people ------------------------------------------------------------------------------------------------------
     def people(self, name: str = "", blocked: bool = False, most: int = ALL) -> list[PersonLine]:

@@ -222,7 +222,8 @@ class PeopleStore:
         return found
 
     async def ended(self, ids: frozenset[str], most: int) -> list[bytes]:
-        """What lists show of the tables whose game is over, also of those the person took off the list; the newest."""
+        """What lists show of the tables that are over or closed, also of those the person took off the list; the
+        newest. Whether a game came to its end before it was closed, the summary says."""
         found: list[bytes] = await self._read(_ended, ids, most)
         return found
 
@@ -325,7 +326,7 @@ def _tables(reader: Connection, ids: frozenset[str], most: int) -> list[Attended
 
 def _ended(reader: Connection, ids: frozenset[str], most: int) -> list[bytes]:
     rows = reader.execute(
-        "select t.summary from tables t where t.status = 'over' and t.summary is not null and t.id in"
+        "select t.summary from tables t where t.status in ('over', 'closed') and t.summary is not null and t.id in"
         f" (select table_id from attendance where seated = 1 and person in ({marks(ids)}))"
         " order by t.changed_at desc limit ?",
         (*ids, most),

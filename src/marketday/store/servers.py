@@ -44,6 +44,10 @@ class ServerStore:
             await self._write([*(statement for id_ in gone for statement in _leaving(id_)), *self._notice("left")])
         return bool(gone)
 
+    async def is_first(self) -> bool:
+        """Whether what one server is enough for is this one's to do."""
+        return bool(await self._read(_is_first, self.id))
+
     async def leave(self) -> None:
         """This server stops; others may go on with its tables at once."""
         await self._write([*_leaving(self.id), *self._notice("left")])
@@ -136,6 +140,10 @@ def _beat(connection: Connection, server: str, lease: float) -> bool:
 def _gone(connection: Connection) -> list[str]:
     connection.execute(f"delete from limits where seen_at < now() - interval '{LIMITS_KEPT}'")  # they are full again
     return [row[0] for row in connection.execute("select id from servers where until < now()")]
+
+
+def _is_first(connection: Connection, server: str) -> bool:
+    return connection.execute(f"select min(id) = ? from {ALIVE} as alive", (server,)).fetchone()[0] is True
 
 
 def _claim(connection: Connection, table: str, server: str) -> bool:

@@ -65,6 +65,15 @@ class TableRow(Struct, frozen=True):
     summary: bytes
 
 
+class EndedTable(Struct, frozen=True):
+    """A table that is over or closed."""
+
+    id: str
+    changed_at: float
+    is_loose: bool
+    """Whether its log is not archived, or not whole."""
+
+
 class Reader:
     """A connection with a thread of its own: bots that think must not hold up readers."""
 
@@ -229,17 +238,17 @@ class Store:
         raise NotWritten("its log is rewritten all the time")
 
     async def archive(self, table: str) -> None:
-        """Its log takes less room from now on; whoever reads it notices nothing."""
+        """Its log takes less room from now on; whoever reads it notices nothing. One with entries that are missing
+        stays as it is: what cannot be read today, somebody may still be able to mend."""
         stored = await self.load(table, whole=True)
-        if stored is not None:
+        if stored is not None and b"" not in stored.entries:
             wait: Statement = ("update tables set rewritten = rewritten where id = ?", (table,))
             with contextlib.suppress(Missing):  # somebody else did, or rewrites it, which archives it, too
                 await self._writer.write([wait, *archiving(table, stored.entries, stored.rewritten)])
 
-    async def loose(self, since: float, until: float, most: int) -> list[str]:
-        """Tables that have ended, where the last thing happened between the two, and whose logs are not archived, or
-        not whole."""
-        return await self.read(_loose, since, until, most)
+    async def ended(self, after: tuple[float, str], until: float, most: int) -> list[EndedTable]:
+        """The next tables that have ended, in the order of when the last thing happened there and of their ids."""
+        return await self.read(_ended, *after, until, most)
 
     async def remove(self, table: str) -> None:
         """The table, its log and all that is kept about it."""
@@ -343,12 +352,15 @@ def _outdated(
     return [row[0] for row in reader.execute(sql, {"finished": finished, "forgotten": forgotten, "most": most})]
 
 
-def _loose(reader: Connection, since: float, until: float, most: int) -> list[str]:
+def _ended(reader: Connection, changed_at: float, id_: str, until: float, most: int) -> list[EndedTable]:
+    # Archived ones are told as well: to look past them for those that are not would take longer and longer.
     sql = (
-        "select id from tables where status in ('over', 'closed') and changed_at >= ? and changed_at < ?"
-        " and exists (select 1 from log where table_id = tables.id) order by changed_at limit ?"
+        "select id, changed_at, exists (select 1 from log where table_id = tables.id) from tables"
+        " where status in ('over', 'closed') and changed_at >= :at and (changed_at > :at or id > :id)"
+        " and changed_at < :until order by changed_at, id limit :most"
     )
-    return [row[0] for row in reader.execute(sql, (since, until, most))]
+    rows = reader.execute(sql, {"at": changed_at, "id": id_, "until": until, "most": most})
+    return [EndedTable(found, at, bool(is_loose)) for found, at, is_loose in rows]
 
 
 def _downtime(reader: Connection, since: float, now: float) -> float:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from marketday.core.chance import Chance, RecordedChance, SecretChance, WatchedChance, commitment, seed
 from marketday.core.grammar import AnyGame, Ask, Outcome, Seat, Step
+from marketday.core.text import role_at
 
 
 class Sitter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,8 +81,7 @@ class Play:
 
     def role(self, seat: Seat | None) -> str:
         """What the seat plays that others do not; empty where all are alike, and for a seat that there is not."""
-        roles = self.game.roles_of(self.state)
-        return roles[seat] if seat is not None and 0 <= seat < len(roles) else ""
+        return role_at(self.game.roles_of(self.state), seat)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -76,6 +76,8 @@ class Record(Struct, frozen=True):
     sitters: tuple[Sitter, ...]
     entries: tuple[Entry, ...]
     outcome: Outcome
+    roles: tuple[str, ...]
+    """What each seat was, as `Game.roles_of` has it."""
 
 
 def write(play: Play, sitters: Sequence[Sitter]) -> bytes:
@@ -116,11 +118,14 @@ def read(content: bytes) -> Record:
     result = _decode(lines[-1], ResultLine, last, "not a result; the record is cut off or the play was never finished")
     secret = _secret(header, result, last)
     try:
-        entries, outcome = _replay(game, options, header, lines[1:-1], seed(secret, header.shuffle_words))
+        entries, end = _replay(game, options, header, lines[1:-1], seed(secret, header.shuffle_words))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         if isinstance(error, BadRecord) or header.start is None:
             raise
         raise BadRecord(1, f"it continues from an impossible state: {error!r}") from error
+    outcome = game.outcome(end)
+    if outcome is None:
+        raise BadRecord(last, "a result, though the game is not over: moves are missing")
     if result.result != outcome:
         raise BadRecord(last, f"the result should be {outcome.totals}, not {result.result.totals}")
     sha256 = hashlib.sha256(b"".join(lines[:-1])).hexdigest()
@@ -128,7 +133,7 @@ def read(content: bytes) -> Record:
         raise BadRecord(last, "the file was changed after it was written: its sha256 does not match")
     if lines[-1] != _line(ResultLine(outcome, secret.hex(), sha256)):
         raise BadRecord(last, "the file was changed after it was written: its last line is not in canonical form")
-    return Record(game, options, header.sitters, entries, outcome)
+    return Record(game, options, header.sitters, entries, outcome, tuple(game.roles_of(end)))
 
 
 class _CheckedChance:
@@ -151,7 +156,8 @@ class _CheckedChance:
 
 def _replay(
     game: AnyGame, options: Any, header: Header, lines: list[bytes], seed_: bytes
-) -> tuple[tuple[Entry, ...], Outcome]:
+) -> tuple[tuple[Entry, ...], Any]:
+    """Its steps, and the state after the last one."""
     with _blaming(1):
         chance = _CheckedChance(header.chance, SecretChance(seed_, 0))
         if header.start is None:
@@ -177,10 +183,7 @@ def _replay(
             step = game.apply(step.state, said.seat, move, chance)
             chance.check_used_up()
         entries.append(Entry(said.step, said.seat, move, step.chance, step.events))
-    outcome = game.outcome(step.state)
-    if outcome is None:
-        raise BadRecord(len(lines) + 2, "a result, though the game is not over: moves are missing")
-    return tuple(entries), outcome
+    return tuple(entries), step.state
 
 
 @contextmanager

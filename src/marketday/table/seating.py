@@ -70,7 +70,8 @@ def _appear(table: TableState, act: acts.Appear, now: float) -> Decision:
             raise refused("colour_taken")
     if role != place.role:
         table.check_not_started()
-        if role and role not in table.game.roles():
+        roles = table.game.roles()
+        if not roles or role not in ("", *roles):
             raise refused("no_such_role")
         if role and any(other != seat and taken == role for other, taken in enumerate(table.roles)):
             raise refused("role_taken")

@@ -266,9 +266,9 @@ class TableState:
 
     @property
     def options(self) -> Any:
-        if all(place.role is None for place in self.places):
-            return self.options_as_made
-        return self.game.cast(self.options_as_made, self.roles)
+        roles = self.roles if any(place.role is not None for place in self.places) else ()
+        # Logs of games without roles may name chance for a seat: there was a time when tables took that.
+        return self.game.cast(self.options_as_made, roles) if roles else self.options_as_made
 
     @property
     def options_as_made(self) -> Any:

@@ -157,24 +157,38 @@ def test_what_a_seat_may_expect_does_not_depend_on_who_was_looked_at_before() ->
     assert compared > 100
 
 
+def tried(merchants: tuple[str, str], rng: Rng) -> set[tuple[int, int, bool]]:
+    """A random play in which each answer that can be tried out is worth as much as if it were played: the questions,
+    how answers to them can be tried out, and whether staff is at work."""
+    seen = set()
+    cove = GAME.kernel(Options(merchants=merchants), 2)
+    while cove.actor != OVER:
+        if cove.actor != CHANCE:
+            thought = Thought(HOPES, Weights(), 1, 0)
+            thought.begin(cove, cove.actor)
+            trial = thought.trial(cove)
+            is_staff = task_part(cove.cells[AGENDA + cove.cells[DEPTH] - 1], 0) == T_STAFF
+            if trial != ANEW or is_staff:
+                seen.add((int(cove.question), int(trial), bool(is_staff)))
+            if trial != ANEW:
+                worths = thought.worths(cove)
+                assert worths == [thought.worth(cove, code) for code in cove.codes()], (merchants, cove.question)
+        cove.play(cove.nth(rng.below(cove.options)))
+    return seen
+
+
+@pytest.mark.parametrize("name", [merchant.name for merchant in GAME.merchants])
+def test_what_a_merchant_has_tried_out_is_worth_as_much_as_if_it_were_played(name: str) -> None:
+    """Of every merchant that is found."""
+    other = next(merchant.name for merchant in GAME.merchants if merchant.name != name)
+    assert (Q_TUCK, AT_THE_END, False) in tried((name, other), Rng(5)) | tried((other, name), Rng(6))
+
+
 def test_an_answer_that_only_moves_pieces_is_worth_as_much_as_if_it_were_played() -> None:
     """Ships, figures, and who was hired. Where staff has still to work, where pieces stand may decide what it can do,
     so there the last move is played."""
-    rng, seen = Rng(3), set()
-    for _ in range(3):
-        cove = GAME.kernel(Options(merchants=("captain", "chronomancer")), 2)
-        while cove.actor != OVER:
-            if cove.actor != CHANCE:
-                thought = Thought(HOPES, Weights(), 1, 0)
-                thought.begin(cove, cove.actor)
-                trial = thought.trial(cove)
-                is_staff = task_part(cove.cells[AGENDA + cove.cells[DEPTH] - 1], 0) == T_STAFF
-                if trial != ANEW or is_staff:
-                    seen.add((int(cove.question), int(trial), bool(is_staff)))
-                if trial != ANEW:
-                    worths = thought.worths(cove)
-                    assert worths == [thought.worth(cove, code) for code in cove.codes()]
-            cove.play(cove.nth(rng.below(cove.options)))
+    rng = Rng(3)
+    seen = {one for _ in range(3) for one in tried(("captain", "chronomancer"), rng)}
     course, travel = (SHOP_QUESTION + question for question in (Q_COURSE, Q_TRAVEL))
     here = {
         (Q_TUCK, AT_THE_END),

@@ -142,6 +142,7 @@ def test_values_say_who_what_and_where() -> None:
     cold = Rejected("M-B2", "too_cold", furnace=3)
     assert COVE.say(cold, english, NAMES) == "No such set reaches the heat of furnace IV."
     assert words.time(11) == "5:30"
+    assert words.time(26) == "1:00"
 
 
 def test_a_good_is_called_as_its_merchant_calls_it() -> None:
@@ -176,4 +177,3 @@ def test_a_table_tells_goods_as_those_of_whoever_makes_and_sells_them() -> None:
                 assert f"good.{('captain', 'alchemist')[event['seat']]}.".encode() in bytes(told.said)
     assert '"good.alchemist.' in asked
     assert '"good.captain.' not in asked
-    assert words.time(26) == "1:00"

@@ -13,6 +13,7 @@ from marketday.cli.canvas import NO_COLOURS, painted
 from marketday.cli.plain import plain
 from marketday.cli.sheet import sheet
 from marketday.core.grammar import AnyGame, Ask, Outcome, Seat
+from marketday.core.text import role_at
 
 COLUMNS, ROWS = 100, 60
 
@@ -37,6 +38,10 @@ class Knowledge(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     """What the table, and not the game, has to say: chat, proposals, that it is paused."""
 
+    def role(self, seat: Seat | None) -> str:
+        """What the seat plays that others do not, as far as it is known."""
+        return "" if self.view is None else role_at(self.game.roles_seen(self.view), seat)
+
 
 def known(game: AnyGame, state: Any, seat: Seat, names: Sequence[str], events: Sequence[Any]) -> Knowledge:
     """By a seat, of a state; `events` as the seat may hear them."""
@@ -55,7 +60,7 @@ def known(game: AnyGame, state: Any, seat: Seat, names: Sequence[str], events: S
 
 def tell(knowledge: Knowledge, language: str) -> str:
     """Everything there is to know for the next answer."""
-    words = TerminalWords(knowledge.game.id, language)
+    words = _words(knowledge, language)
     names = tuple(map(plain, knowledge.names))
     parts = [f"You are {names[knowledge.seat]} (seat {knowledge.seat + 1}) in {words.say('game.name')}."]
     parts += map(plain, knowledge.notes)
@@ -72,13 +77,21 @@ def tell(knowledge: Knowledge, language: str) -> str:
     return "\n".join(parts)
 
 
+def _words(knowledge: Knowledge, language: str) -> TerminalWords:
+    """For what the seat sees, does and is asked."""
+    return TerminalWords(knowledge.game.id, language).of(knowledge.role(knowledge.seat))
+
+
 def sight_of(knowledge: Knowledge) -> Sight:
     return Sight(knowledge.view, knowledge.ask, knowledge.events, tuple(map(plain, knowledge.names)))
 
 
 def _scene(knowledge: Knowledge, words: TerminalWords) -> list[str]:
     drawn, sight = board.find(knowledge.game), sight_of(knowledge)
-    news = [knowledge.game.say(event, words, sight.names) for event in drawn.news(knowledge.events, knowledge.seat)]
+    news = [
+        knowledge.game.say(event, words.of(knowledge.role(getattr(event, "seat", None))), sight.names)
+        for event in drawn.news(knowledge.events, knowledge.seat)
+    ]
     scene = [painted(line, NO_COLOURS) for line in drawn.scene(sight, words, COLUMNS, ROWS)]
     heard = ["What happened since your last answer:", *(f"- {told}" for told in news)] if news else []
     return [*heard, "What you see:", *scene]
@@ -114,7 +127,7 @@ def chosen(knowledge: Knowledge, number: int | None, text: str, move: Any, langu
         except msgspec.ValidationError as error:
             raise SeatTrouble(f"That is no move: {error}. Call `look` to see the moves and their forms.") from error
     if text:
-        words = TerminalWords(knowledge.game.id, language)
+        words = _words(knowledge, language)
         reading = board.find(knowledge.game).read(text, sight_of(knowledge), words)
         if reading.move is None:
             complaint = f"{reading.complaint} " if reading.complaint else ""

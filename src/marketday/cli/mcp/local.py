@@ -10,10 +10,12 @@ from marketday.bots import find as find_bot
 from marketday.bots import roster
 from marketday.cli.mcp.knowledge import Knowledge, SeatTrouble, known
 from marketday.cli.play import colour
+from marketday.cli.trouble import unplayable
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.lab.simulate import NeedsClock, check_clockless, tell
+from marketday.lab.blame import NeedsClock
+from marketday.lab.simulate import check_clockless, tell
 from marketday.table import Entry, Play
 
 SECRET_BYTES = 16
@@ -36,7 +38,7 @@ class LocalSeat:
             seat: find_bot(bot, game.id)(game, seat, Rng(rng.below(SEEDS)))
             for seat, bot in zip(others, bots, strict=True)
         }
-        self._words = Words(game.id, language)
+        self._words = Words(game.id, language).of(self._play.role(self._seat))
         self._names = [colour(game, self._words, seat) for seat in self._play.seats]
         self._heard: list[Any] = []
         self._hear(self._play.log[0])
@@ -99,7 +101,7 @@ def begin(game: AnyGame, options: dict[str, Any], bots: tuple[str, ...], languag
     except msgspec.ValidationError as error:
         raise SeatTrouble(f"{game.id} does not take these options: {error}. `list_games` names them.") from error
     except Rejected as error:
-        raise SeatTrouble(f"These settings do not go together: rule {error.rule} ({error.reason}).") from error
+        raise SeatTrouble(unplayable(game, error, language)) from error
 
 
 def why(game: AnyGame, rejected: Rejected, words: Words, names: list[str]) -> str:

@@ -292,6 +292,9 @@ class CoveGame(KernelGame[Cove, Options, Move, Event, View[Any]]):
         dealt = (state.cells[MERCHANT + seat] for seat in range(state.seat_count))
         return tuple("" if number == NOTHING else self._names[number] for number in dealt)
 
+    def roles_seen(self, view: View[Any]) -> Sequence[str]:
+        return tuple(player.merchant for player in view.players)
+
     def cast_of(self, options: Options, seat_count: int) -> Sequence[str]:
         return tuple(name or "" for name in options.merchants or (None,) * seat_count)
 

@@ -125,10 +125,8 @@ class Desk:
 
     def act(self, seat: int, action: int) -> int:
         """Who is asked next, or OVER; `IllegalAction` as in `code`."""
-        single = self._single
-        if single.marked != seat:
-            self._mark(seat)
-        return single.act(seat, action)
+        self._mark(seat)
+        return self._single.act(seat, action)
 
     def legal(self, seat: int, action: int) -> int:
         """The action, or one of those that the seat may choose, at random, if it is not among them."""

@@ -85,6 +85,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self._actions[:] = actions
         self.batch.step()
         seen = self._look()
+        # Written out: calls of a function that copies or does not took 1.9 instead of 1.7 µs for a step of one play.
         if self.copy:
             infos = {"seat": self._seats.copy(), "rewards": self._rewards.copy()}
             return seen, self._gains.copy(), self._ended.copy(), self._cut_off.copy(), infos
