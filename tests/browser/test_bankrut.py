@@ -341,6 +341,7 @@ def act_by_keyboard(page: Page, act: str) -> None:
     elif act == "accept" and page.locator(".slip.can").count():
         keys.press("ArrowDown")
         keys.press("ArrowUp")
+        page.wait_for_function(ALL_SETTLED)  # it may have come just now
         keys.press("a")
     else:
         keys.press("n")

@@ -43,10 +43,11 @@ def test_a_drawer_is_closed_without_playing_and_gives_the_focus_back(site: Site)
     assert space is not None
     before = step(page)
 
-    drawer = opened(page)
+    drawer = opened(page).bounding_box()
     keep(page, "drawer")
     fits_thumbs(page, f"{SIDE} button.icon")
-    assert space["x"] + space["width"] < (drawer.bounding_box() or {})["x"], "the tap is beside the drawer"
+    assert drawer is not None
+    assert space["x"] + space["width"] < drawer["x"], "the tap is beside the drawer"
     page.mouse.click(space["x"] + space["width"] / 2, space["y"] + space["height"] / 2)
     is_closed(page)
     expect(page.locator(TOGGLE)).to_be_focused()
@@ -109,8 +110,7 @@ def test_a_drawer_does_not_outlive_the_curtain(site: Site) -> None:
     with Window(urljoin(page.url, "/").rstrip("/"), table, f"{COOKIE}={identity(page)}") as window:
         while page.locator(".curtain").count() == 0:
             window.until(lambda window: window.asked())
-            seat = next(seat for seat, picture in window.pictures.items() if picture["ask"])
-            window.answer(seat, 0)
+            window.answer(window.asked()[0])
             page.wait_for_timeout(50)
     page.get_by_role("button", name="Bea").click()
     is_closed(page)
