@@ -1,13 +1,12 @@
 /** Says as `--above` how much of the window is taken by what lies above an element, so that a board in it can be as high as the rest. */
 
-import { inFrame } from "./frame";
-
 export function above(element: HTMLElement): () => void {
   const measure = () => {
-    const top = `${Math.ceil(element.getBoundingClientRect().top + window.scrollY)}px`;
-    return () => element.style.setProperty("--above", top);
+    const top = Math.ceil(element.getBoundingClientRect().top + window.scrollY);
+    element.style.setProperty("--above", `${top}px`);
   };
-  const sizes = new ResizeObserver(() => inFrame(measure));
+  // At once: sizes are known when they are told, and a frame later somebody would have seen a board that is too high.
+  const sizes = new ResizeObserver(measure);
   /** What lies above may become less and the page stay as high as the window: each part is watched by itself. */
   const watch = () => {
     sizes.disconnect();
