@@ -15,6 +15,7 @@ from marketday.server.archivist import Archivist
 from marketday.server.journal import JsonLines, table_in
 from marketday.server.retention import Keep, Retention, before
 from marketday.store import Store, TableRow
+from marketday.store.database import Trouble
 from marketday.table import snapshot
 from tests.admin.conftest import BEN, Site, in_store
 from tests.admin.test_admin import Shown, rows, said
@@ -143,6 +144,30 @@ def test_the_archivist_comes_by_every_table_and_looks_at_none_twice_a_day(
         while await made.archive_some():
             pass
         assert await loose() == []
+
+    in_store(tmp_path / "tables.sqlite", work)
+
+
+def test_what_could_not_be_archived_is_the_next_thing_the_archivist_looks_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not a day later: the disk was full for a moment."""
+
+    async def work(store: Store) -> None:
+        made = Archivist(store, lambda: 10_000.0)
+        for number in range(3):
+            row = TableRow(f"t{number}", "klongs", False, 1.0, "over", 100.0 + number, b"{}")
+            await store.create(b"", row, [b"0"], {})
+
+        async def refuse(table: str) -> None:
+            raise Trouble("disk full")
+
+        with monkeypatch.context() as full:
+            full.setattr(store, "archive", refuse)
+            with pytest.raises(Trouble):
+                await made.archive_some()
+        assert await made.archive_some() == 3
+        assert not any(table.is_loose for table in await store.ended(archivist.BEGINNING, 10_000.0, 9))
 
     in_store(tmp_path / "tables.sqlite", work)
 

@@ -27,7 +27,7 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-    "--js-flags=--no-opt",  # pages live for seconds: to optimise their code takes longer than it saves
+    "--js-flags=--no-opt --no-maglev",  # pages live for seconds: to optimise their code takes longer than it saves
     *("--process-per-site", "--renderer-process-limit=1"),  # a process a page costs a tenth of all the time
 ]
 DESKTOP = (1280, 800)

@@ -29,6 +29,9 @@ FEWEST_SHOWS = 3
 """So many steps at least were still being told when they had happened: else there is nothing to measure."""
 FEWEST_QUESTIONS = 4
 """So many are answered at least, whatever was told."""
+LONGEST_WAIT = 120.0
+"""Seconds until one is asked again: others may have many turns in a row, and a big market day is told landing by
+landing while bots wait for it."""
 STILL = {"quayside"}
 """Nothing is told in motion there."""
 READ = ".reckoning, .day"
@@ -132,7 +135,7 @@ CLOSE = "(onward) => document.querySelector(onward)?.click()"
 
 def answer(page: Page, window: Window, rng: Rng) -> None:
     """As soon as the page asks; sheets are closed as a reader does."""
-    window.until(lambda window: window.asked() or window.picture()["outcome"])
+    window.until(lambda window: window.asked() or window.picture()["outcome"], LONGEST_WAIT)
     page.wait_for_function(ASKS, arg=window.picture()["step"])
     page.evaluate(LOOKED)
     page.evaluate(CLOSE, ONWARD)

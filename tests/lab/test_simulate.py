@@ -297,10 +297,10 @@ def test_without_the_package_its_bot_is_unknown() -> None:
         ("Confused", r"answered PlaceBoat\(boat='mine', space=None\), which is no move of klongs"),
         ("Silent", r"answered None, which is no move of klongs"),
         ("Leaving", r"wanted to end the program \(SystemExit: 0\)"),
-        ("Wondering", r"failed: K-3 not_yours"),
-        ("Reading", r"failed: .*No such file or directory: 'weights'"),
-        ("Asking", r"failed: no bot is called 'nobody'"),
-        ("Timeless", r"failed: nobody keeps the time"),
+        ("Wondering", r"failed in seat \d, before move \d+ of a game of klongs: Rejected: K-3 not_yours"),
+        ("Reading", r"failed in .*: FileNotFoundError: .*No such file or directory: 'weights'"),
+        ("Asking", r"failed in .*: UnknownBot: no bot is called 'nobody'"),
+        ("Timeless", r"failed in .*: NeedsClock: nobody keeps the time"),
     ],
 )
 def test_a_bot_that_breaks_the_rules_is_named(outsider: None, bot: str, words: str) -> None:

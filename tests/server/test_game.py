@@ -86,10 +86,19 @@ def test_words_of_players_go_into_the_shuffle(guest: Arrive) -> None:
     record.read(ann.http.get(f"/api/tables/{made.table}/record").content)  # it re-derives every draw
 
 
-@pytest.mark.parametrize("options", [{"first": 3}, {"nonsense": 1}, {"tactical": "yes"}])
-def test_a_table_that_could_never_start_is_not_made(guest: Arrive, options: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("klongs", {"first": 3}),
+        ("klongs", {"nonsense": 1}),
+        ("klongs", {"tactical": "yes"}),
+        ("cove", {"merchants": ["captain"]}),
+        ("cove", {"merchants": ["captain", "alchemist", "blacksmith"]}),
+    ],
+)
+def test_a_table_that_could_never_start_is_not_made(guest: Arrive, game: str, options: dict[str, object]) -> None:
     for seats in ([ME, BOT], [ME, LINK]):
-        reply = guest().http.post("/api/tables", json={"game": "klongs", "seats": seats, "options": options})
+        reply = guest().http.post("/api/tables", json={"game": game, "seats": seats, "options": options})
         assert reply.status_code == 400, reply.text
 
 

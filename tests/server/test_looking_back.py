@@ -220,3 +220,31 @@ def test_whoever_plays_again_against_bots_says_who_to_be(guest: Arrive, venue: V
     table = venue.room(reply.json()["table"]).table
     assert table.play is not None, "it has begun at once"
     assert table.play.role(0) == "alchemist"
+
+
+def test_whoever_plays_again_against_bots_may_be_what_a_bot_was(guest: Arrive, venue: Venue) -> None:
+    """The bot is what chance deals then; before, the wish was refused as if the rules had changed."""
+    ann = guest()
+    made = ann.make(ME, BOT, game="cove", options={"merchants": [None, "captain"]})
+    with ann.open(made.table) as window:
+        play_on([window], Rng(6))
+    reply = ann.http.post(f"/api/tables/{made.table}/rematch", params={"role": "captain"})
+    assert reply.status_code == 201, reply.text
+    play = venue.room(reply.json()["table"]).table.play
+    assert play is not None
+    assert [play.role(seat) == "captain" for seat in (0, 1)] == [True, False]
+
+
+def test_whoever_has_no_seat_of_their_own_is_nobody_in_a_rematch(guest: Arrive) -> None:
+    ann = guest()
+    watched = ann.make(BOT, BOT, game="cove")
+    with ann.open(watched.table) as window:
+        window.until_picture(lambda now: now["outcome"], None)
+    path = f"/api/tables/{watched.table}/rematch"
+    assert ann.http.post(path, params={"role": "captain"}).status_code == 400
+    alike = ann.make(ME, BOT, game="klongs")
+    with ann.open(alike.table) as window:
+        play_on([window], Rng(6))
+    path = f"/api/tables/{alike.table}/rematch"
+    assert ann.http.post(path, params={"role": ""}).status_code == 400, "all are alike there"
+    assert ann.http.post(path).status_code == 201

@@ -62,8 +62,9 @@ export class Desk {
   #pointing: ReturnType<typeof setTimeout> | undefined;
   /** Whether the chat is open: then it is read there, also aloud. */
   readonly isChatOpen: boolean = $derived(this.panel === "chat" && (this.isSideOpen || !drawer.current));
-  /** So many lines of the chat were read here, or were there when the table was opened. */
-  #read = $state.raw<number | null>(null);
+  /** When the last line of the chat was said that was read here, or was there when the table was opened. A number of
+   * lines would not do: after a lost connection only the newest come again. */
+  #readUntil = $state.raw<number | null>(null);
   /** Everybody round this device may see everything. */
   open = $state(false);
   /** The seat whose player has said that they are at the device. */
@@ -85,9 +86,10 @@ export class Desk {
   readonly sight: Sight | null = $derived(this.socket.sights.get(this.seat) ?? null);
   /** How much was said by others that nobody has seen. */
   readonly unread: number = $derived(
-    (this.sight?.chat ?? [])
-      .slice(this.#read ?? Infinity)
-      .filter(({ seat }) => !this.muted.has(seat) && !this.mine.includes(seat)).length,
+    (this.sight?.chat ?? []).filter(
+      ({ at, seat }) =>
+        at > (this.#readUntil ?? Infinity) && !this.muted.has(seat) && !this.mine.includes(seat),
+    ).length,
   );
   /** The seat to which the device must be passed before anything is shown. */
   readonly curtain: number | null = $derived.by(() => {
@@ -161,8 +163,8 @@ export class Desk {
 
   /** The chat is there to be read. */
   readChat(): void {
-    const lines = this.sight?.chat.length ?? 0;
-    if (this.isChatOpen || this.#read === null) this.#read = lines;
+    const last = this.sight?.chat.at(-1)?.at ?? 0;
+    if (this.isChatOpen || this.#readUntil === null) this.#readUntil = last;
   }
 
   act(act: Act, many = false): void {

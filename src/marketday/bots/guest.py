@@ -28,6 +28,7 @@ from marketday.bots.program import Program
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.outline import outline, say_moves, say_view
 from marketday.core.rng import Rng
+from marketday.core.text import role_at
 
 LINK = "{link}"
 """In a command, where the link goes; otherwise it is the last word."""
@@ -133,8 +134,7 @@ class GuestBot(Program):
         return json.loads(msgspec.json.encode(shown))  # type: ignore[no-any-return]
 
     def _said(self, event: Any) -> Any:
-        seat = getattr(event, "seat", None)
-        role = "" if seat is None else self._roles[seat]
+        role = role_at(self._roles, getattr(event, "seat", None))
         return json.loads(outline(self._game, event, len(self._roles), role))
 
     # ---- what it answers ---------------------------------------------------------------------------------------------

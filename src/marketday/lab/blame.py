@@ -31,10 +31,10 @@ def blame(error: BaseException, name: str, seat: Seat, play: Play) -> None:
         raise BadBot(str(error)) from error
     if isinstance(error, SystemExit):
         raise BadBot(f"{name} wanted to end the program (SystemExit: {_in_short(error)})") from error
+    where = f"in seat {seat}, before move {len(play.log)} of a game of {play.game.id}"
     if isinstance(error, MISTAKABLE):
-        raise BadBot(f"{name} failed: {error}") from error
-    when = f"before move {len(play.log)} of a game of {play.game.id}"
-    error.add_note(f"This is an error of the bot {name} in seat {seat}, {when}.")
+        raise BadBot(f"{name} failed {where}: {type(error).__name__}: {error}") from error
+    error.add_note(f"This is an error of the bot {name} {where}.")
 
 
 def refuse(error: Exception, name: str, game: AnyGame, move: Any) -> None:

@@ -337,8 +337,12 @@ async def rematch(request: AnyRequest, table: HexId, role: FromQuery[str | None]
     check_welcome(await house.people.visitor(request))
     if not (room.table.over or room.table.closed):
         raise wrong("not_over", "The game is not over yet.")
-    if role and role not in room.table.game.roles():
-        raise wrong("bad_options", f"{room.table.game.id} knows nobody who is {role!r}.")
+    if role is not None:
+        roles = room.table.game.roles()
+        if role not in ("", *roles) or not roles:
+            raise wrong("bad_options", f"{room.table.game.id} knows nobody who is {role!r}.")
+        if len(session.seats(room.table)) != 1:
+            raise wrong("bad_options", "Only whoever has one seat there can say who they are.")
     try:
         follower = await house.rooms.rematch(room, session, role)
     except (msgspec.ValidationError, Rejected) as error:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 from marketday.server.pulse import Now
-from marketday.store import READ_ERRORS, NotWritten, Store
+from marketday.store import READ_ERRORS, Missing, NotWritten, Store
 
 REST_SECONDS = 600.0
 """People talk after a game, look back at it and take moves back."""
@@ -40,7 +40,8 @@ class Archivist:
             self._reached, self._anew_at = BEGINNING, now + ROUND_SECONDS
         found = await self._store.ended(self._reached, now - REST_SECONDS, MOST_AT_ONCE)
         for table in found:  # one after another: each commit has room for what people do
-            self._reached = table.changed_at, table.id  # first: one that cannot be archived holds nobody up
             if table.is_loose:
-                await self._store.archive(table.id)
+                with contextlib.suppress(Missing):  # something happened there just now: it will be found again
+                    await self._store.archive(table.id)
+            self._reached = table.changed_at, table.id
         return len(found)

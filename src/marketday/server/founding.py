@@ -67,12 +67,19 @@ def again(old: Table, session: Session, now: float, role: str | None = None) -> 
 def _being(
     charter: log.Charter, entries: Sequence[log.LogEntry], session: Session, role: str, now: float
 ) -> Sequence[log.LogEntry]:
-    """Whoever holds the first seat of this session's is that in the game."""
+    """Whoever holds the seat of this session's is that in the game; a bot that was it is what chance deals."""
     table = Table(charter)
     for entry in entries:
         table.fold(entry)
-    seat = session.seats(table)[0]
-    return table.decide(acts.Appear(seat, face=table.places[seat].face, role=role), now).entries
+    (seat,) = session.seats(table)
+    made_way = [
+        log.Appeared(now, other, place.face, place.colour, "")
+        for other, place in enumerate(table.places)
+        if role and place.bot is not None and table.roles[other] == role
+    ]
+    for entry in made_way:
+        table.fold(entry)
+    return [*made_way, *table.decide(acts.Appear(seat, face=table.places[seat].face, role=role), now).entries]
 
 
 def asked_again(table: Table, session: Session, now: float) -> list[log.LogEntry]:

@@ -273,10 +273,11 @@ class TableState:
     @property
     def options_as_made(self) -> Any:
         """Whatever people chose since; but roles that were named for a seat are those of whoever has moved with it."""
-        options, made = self._first_options, self._roles_as_made
-        if not made or all(place.made is None for place in self.places):
-            return options
-        return self.game.cast(options, made)
+        # Nobody has moved at a table that is being made; there the game has not judged its options yet.
+        if all(place.made is None for place in self.places):
+            return self._first_options
+        made = self._roles_as_made
+        return self.game.cast(self._first_options, made) if made else self._first_options
 
     @property
     def _roles_as_made(self) -> tuple[str, ...]:
