@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,26 @@ def test_a_step_is_done_once_for_the_same_inputs(tmp_path: Path) -> None:
     for inputs in ("a", "a", "b", "b", "a"):
         stamps.once(tmp_path / "stamps" / "step", inputs, lambda inputs=inputs: done.append(inputs))  # type: ignore[misc]
     assert done == ["a", "b", "a"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="on Windows nobody waits")
+def test_two_who_set_up_at_once_do_it_one_after_the_other(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    done: list[str] = []
+    waits = threading.Event()
+
+    def second() -> None:
+        with stamps.alone("client", tmp_path):
+            done.append("second")
+
+    with stamps.alone("client", tmp_path), stamps.alone("kernels", tmp_path):
+        other = threading.Thread(target=second)
+        other.start()
+        while "waiting" not in capfd.readouterr().out:
+            assert not done
+            waits.wait(0.005)
+        done.append("first")
+    other.join()
+    assert done == ["first", "second"]
 
 
 def test_a_step_that_failed_is_tried_again(tmp_path: Path) -> None:

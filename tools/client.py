@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from tools.processes import ROOT, must, succeeds
-from tools.stamps import digest, is_done, once
+from tools.stamps import alone, digest, is_done, once
 
 CLIENT = ROOT / "client"
 DIST = CLIENT / "dist"
@@ -76,7 +76,8 @@ def install_packages(folder: Path = CLIENT, *options: str) -> None:
 
     listed = [folder / name for name in ("package.json", "package-lock.json", ".npmrc")]
     stamp = folder / "node_modules" / ".stamps" / f"packages of {folder.name}"
-    once(stamp, digest(file for file in listed if file.exists()), install)
+    with alone(stamp.name):
+        once(stamp, digest(file for file in listed if file.exists()), install)
 
 
 def is_fresh() -> bool:
@@ -93,8 +94,10 @@ def build() -> None:
         if not run("build"):
             sys.exit("The client could not be built.")
 
-    STAMP.unlink(missing_ok=True)
-    once(STAMP, digest(sources()), build_pages)
+    with alone("client"):
+        if not is_fresh():
+            STAMP.unlink(missing_ok=True)
+            once(STAMP, digest(sources()), build_pages)
 
 
 def sources() -> list[Path]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import compiled
 from tools.processes import ROOT, Command, must, succeeds
-from tools.stamps import digest, once
+from tools.stamps import alone, digest, once
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements"
@@ -24,6 +24,11 @@ UV = inside(VENV, "uv")
 
 def prepare() -> None:
     """Install everything but the compiled kernels and the client."""
+    with alone("environment"):
+        _prepare()
+
+
+def _prepare() -> None:
     python = inside(VENV, "python")
     if not python.exists():
         shutil.rmtree(VENV, ignore_errors=True)

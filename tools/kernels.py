@@ -7,6 +7,7 @@ import time
 
 import compiled
 from tools.processes import ROOT
+from tools.stamps import alone
 
 LOG = ROOT / "build" / "compile.log"
 PLAIN_SENTENCE = "The kernels run as plain Python: slower, same rules."
@@ -15,6 +16,11 @@ PLAIN_SENTENCE = "The kernels run as plain Python: slower, same rules."
 def compile_stale(is_quick: bool = False) -> bool:
     """Compile in place what has changed, unless plain Python is asked for; quickly, if it need not be the fastest.
     False if there is a compiler and it failed."""
+    with alone("kernels"):
+        return _compile_stale(is_quick)
+
+
+def _compile_stale(is_quick: bool) -> bool:
     if compiled.is_fresh(or_quick=is_quick):
         return True
     if os.environ.get("MARKETDAY_PLAIN") == "1":

@@ -172,8 +172,13 @@ def test_what_one_agreed_to_alone_does_not_hold_for_whoever_comes(guest: Arrive,
 def test_a_copy_of_a_running_game_is_no_way_to_hints_that_others_do_not_want(guest: Arrive) -> None:
     ann, bea = guest(), guest()
     made, window, other = begun(ann, bea, options={"first": 0})
+    path = f"/api/tables/{made.table}/continue"
     with window, other:
-        copied = ann.http.post(f"/api/tables/{made.table}/continue", json={"step": 0, "seat": 0}).json()["table"]
+        assert reason(ann.http.post(path, json={"step": 0, "seat": 0})) == (403, "still_playing"), "a bot would tell"
+        play_on([window, other], Rng(5), moves=2)
+        now = window.picture()["step"]
+        assert reason(ann.http.post(path, json={"step": now, "seat": 0})) == (403, "still_playing")
+        copied = ann.http.post(path, json={"step": 0, "seat": 0}).json()["table"]
         with ann.open(copied) as copy:
             assert copy.until_picture(lambda now: now["ask"])["hints"] is None
             assert reason(hint(ann, copied)) == (403, "no_hints")

@@ -96,7 +96,7 @@ def test_one_goes_on_from_a_moment_against_bots_and_what_one_could_not_know_is_d
     guest: Arrive, venue: Venue
 ) -> None:
     with pair(guest) as both:
-        play_on(both.windows, Rng(3), moves=6)
+        play_on(both.windows, Rng(3), moves=8)
         true = venue.room(both.made.table).table.play
         assert true is not None
         path = f"/api/tables/{both.made.table}/continue"
@@ -126,7 +126,7 @@ def test_one_goes_on_from_a_moment_against_bots_and_what_one_could_not_know_is_d
             play_on([window], Rng(4))
         content = both.ann.http.get(f"/api/tables/{table}/record").content
         assert record.read(content).outcome.totals
-        assert both.window.picture()["step"] == 6, "the table it came from is untouched"
+        assert both.window.picture()["step"] == 8, "the table it came from is untouched"
 
 
 def test_a_rematch_has_the_same_people_on_their_seats(guest: Arrive) -> None:
@@ -196,6 +196,7 @@ def test_whoever_was_a_merchant_is_it_again_where_one_goes_on_and_in_a_rematch(g
         window.until_picture(lambda now: [place["role"] for place in now["places"]] == ["alchemist", "captain"], 1)
         window.send("Start", fill=False)
         window.until_picture(lambda now: now["started"], 1)
+        play_on([window, other], Rng(4), moves=12)
         reply = ann.http.post(f"/api/tables/{made.table}/continue", json={"step": 0, "seat": 1})
         assert reply.status_code == 201, reply.text
     table = venue.room(made.table).table

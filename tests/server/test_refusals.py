@@ -32,7 +32,17 @@ def make(guest: Guest, *seats: dict[str, Any], **more: Any) -> Any:
 TESTED_ELSEWHERE = {
     *("deleted_meanwhile", "blocked", "one_device_live", "too_many", "not_written", "lobby_full", "rematch_begun"),
     *("no_call", "one_table", "lobby_crowded", "one_hand_each", "no_game", "no_question", "no_choice", "no_coach"),
-    *("not_begun", "running", "unfinished", "no_step", "no_seat", "old_moment", "old_record", "swamped"),
+    *(
+        "still_playing",
+        "not_begun",
+        "running",
+        "unfinished",
+        "no_step",
+        "no_seat",
+        "old_moment",
+        "old_record",
+        "swamped",
+    ),
     *(why for why in get_args(Reason) if why.startswith("call_")),
 }
 """Where they belong: hints, looking back, calls, rematches, lobby, a full disk, being deleted."""

@@ -29,5 +29,6 @@ def run(arguments: list[str]) -> int:
         sys.exit(f"setup has no part '{unknown[0]}'. Parts: {', '.join(PARTS)}.")
     for part in arguments or PARTS:
         PARTS[part]()
-    print(f"Ready. Python: {inside(VENV, 'python').relative_to(ROOT)}")
+    python, command = (inside(VENV, program).relative_to(ROOT) for program in ("python", "marketday"))
+    print(f"Ready. Python: {python}, command: {command}")
     return 0

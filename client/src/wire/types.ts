@@ -612,6 +612,7 @@ export interface Trouble {
     | "running"
     | "seat_taken"
     | "second_seat"
+    | "still_playing"
     | "swamped"
     | "too_many"
     | "unfinished"

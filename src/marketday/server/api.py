@@ -29,7 +29,7 @@ from marketday.server.house import House, check_welcome, house_of
 from marketday.server.limits import address_of
 from marketday.server.lobby import MOST_PUBLIC_TABLES
 from marketday.server.refusals import GoneException, forbidden, missing, swamped, wrong
-from marketday.server.replays import check_may_look, check_over, seats_to_look_from
+from marketday.server.replays import check_may_look, check_over, has_moved_since, seats_to_look_from
 from marketday.server.requests import AnyRequest, HexId
 from marketday.server.room import Room
 from marketday.server.sessions import WATCH, Session
@@ -376,12 +376,15 @@ async def decline(request: AnyRequest, table: HexId) -> Joined:
 
 @post("/api/tables/{table:str}/continue", raises=LOOKING)
 async def go_on(request: AnyRequest, table: HexId, data: JSONBody[From]) -> Joined:
-    """A practice table from a moment of this one, against bots."""
+    """A practice table from a moment of this one, against bots. Where nobody gets hints, a seat's own next question is
+    no such moment while the game goes on: a bot in its place there would tell what to do here."""
     house = house_of(request)
     room = await house.room(table)
     visitor = await house.people.visitor(request)
     check_welcome(visitor)
     check_may_look(room, await house.session_of(visitor, room), data.step, data.seat)
+    if room.table.is_without_advice and not room.table.over and not has_moved_since(room, data.step, data.seat):
+        raise forbidden("still_playing", "While the game goes on, one goes on from before one's own last move only.")
     person = (await house.people.remember(visitor, room.now())).person
     follower = await house.rooms.go_on_from(room, data.step, data.seat, person.id, person.name)
     return Joined(follower.table.charter.id)

@@ -47,6 +47,11 @@ class Replays:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
+def has_moved_since(room: Room, step: int, seat: Seat) -> bool:
+    play = room.table.play
+    return play is not None and any(entry.seat == seat and entry.step > step for entry in play.log)
+
+
 def seats_to_look_from(room: Room, session: Session) -> tuple[Seat | None, ...]:
     """While others still play, from one's own seats; afterwards from any."""
     if room.table.over:

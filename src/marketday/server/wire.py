@@ -586,6 +586,7 @@ Reason = Literal[
     "not_written",
     "deleted_meanwhile",
     "no_hints",
+    "still_playing",
     "no_question",
     "no_choice",
     "no_coach",

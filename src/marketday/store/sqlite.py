@@ -87,7 +87,8 @@ class Sqlite:
             path.touch(mode=0o600)  # the key and the secrets of running games are nobody else's business
             self._lock = Lock(path)
         except InUse as error:
-            raise WrongFile(f"Another Marketday has {path} open: stop it, or choose another file.") from error
+            said = f"Another Marketday has {path} open: stop it, or choose another file with --data."
+            raise WrongFile(said) from error
         except OSError as error:
             raise WrongFile(f"{path} cannot be opened: {error.strerror}.") from error
         try:
