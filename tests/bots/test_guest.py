@@ -25,7 +25,7 @@ from marketday.core.outline import outline, say_moves
 from marketday.core.registry import every
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
-from marketday.lab.blame import BadBot
+from marketday.lab.errors import BadBot
 from marketday.lab.simulate import Plan, simulate, tell
 from marketday.server.wire import Done, Picture, Ping, Refusal
 from marketday.table import Play

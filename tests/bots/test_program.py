@@ -21,8 +21,8 @@ from marketday.core.registry import every
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.lab.blame import BadBot
 from marketday.lab.duel import Duel, duel
+from marketday.lab.errors import BadBot
 from marketday.lab.simulate import Plan, simulate
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "bots"

@@ -20,7 +20,7 @@ from marketday.core.grammar import Rejected
 from marketday.core.rng import Rng
 from marketday.games.bankrut.game import Options as BankrutOptions
 from marketday.games.klongs.game import Options
-from marketday.lab.blame import BadBot, NeedsClock
+from marketday.lab.errors import BadBot, NeedsClock
 from marketday.lab.simulate import LostWorkers, Plan, Played, batch_by_batch, bots_seed, simulate
 from marketday.lab.statistics import mean, standings, wilson
 from marketday.table import record
@@ -29,7 +29,7 @@ OUTSIDER = """
 from marketday.bots import find
 from marketday.core.grammar import Rejected
 from marketday.games.klongs.moves import EndTurn, PlaceBoat
-from marketday.lab.blame import NeedsClock
+from marketday.lab.errors import NeedsClock
 
 
 class Last:

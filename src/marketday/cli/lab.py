@@ -14,8 +14,8 @@ from marketday.cli.simulate import percent, points
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
 from marketday.lab.balance import CastPlayed, NoRoles, RoleStanding, Trial, play_casts, standings
-from marketday.lab.blame import BadBot, NeedsClock
 from marketday.lab.economy import UseStanding, economy
+from marketday.lab.errors import BadBot, NeedsClock
 
 GAMES = 2000
 

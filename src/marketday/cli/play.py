@@ -20,7 +20,7 @@ from marketday.cli.terminal import Left, Terminal, standard
 from marketday.core.grammar import AnyGame, Rejected, Seat
 from marketday.core.rng import Rng
 from marketday.core.text import LANGUAGES, Words
-from marketday.lab.blame import NeedsClock
+from marketday.lab.errors import NeedsClock
 from marketday.lab.simulate import check_clockless
 from marketday.table import Play, Sitter, record
 

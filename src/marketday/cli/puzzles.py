@@ -13,7 +13,7 @@ from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.puzzles import Puzzles, write
-from marketday.lab.blame import BadBot, NeedsClock
+from marketday.lab.errors import BadBot, NeedsClock
 from marketday.lab.puzzles import Hunt, choice, hunt, told
 
 BOTS = ("greedy", "easy")

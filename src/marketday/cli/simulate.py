@@ -9,7 +9,7 @@ from marketday.bots import UnknownBot
 from marketday.cli import arguments, trouble
 from marketday.cli.progress import Progress
 from marketday.core.grammar import Rejected
-from marketday.lab.blame import BadBot, NeedsClock
+from marketday.lab.errors import BadBot, NeedsClock
 from marketday.lab.simulate import Plan, simulate
 from marketday.lab.statistics import Interval, Standing, standings
 from marketday.plain import is_compiled

@@ -8,7 +8,7 @@ from marketday.bots import UnknownBot
 from marketday.cli.plain import plain
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.text import Words
-from marketday.lab.blame import BadBot, NeedsClock
+from marketday.lab.errors import BadBot, NeedsClock
 from marketday.lab.rating import MissingExtra
 from marketday.lab.tournament import OtherTournament
 

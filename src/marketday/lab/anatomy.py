@@ -20,7 +20,7 @@ from marketday.bots import Bot, roster
 from marketday.bots import find as find_bot
 from marketday.core.grammar import AnyGame, Ask
 from marketday.lab.balance import CastPlayed, cast_play, cast_played
-from marketday.lab.blame import NeedsClock
+from marketday.lab.errors import NeedsClock
 from marketday.lab.simulate import batch_by_batch, bots_seed, check_clockless, play_bots
 from marketday.lab.watching import Watched, Watcher, kind
 

@@ -7,18 +7,11 @@ import msgspec
 from marketday.bots import UnknownBot
 from marketday.bots.program import ProgramFailed
 from marketday.core.grammar import AnyGame, Rejected, Seat
+from marketday.lab.errors import BadBot, NeedsClock
 from marketday.table import Play
 
 LONGEST = 200
 """Letters that are shown of an answer."""
-
-
-class BadBot(Exception):
-    """A bot gave an answer that the rules forbid, or would not play."""
-
-
-class NeedsClock(Exception):
-    """A game where everybody acts at any moment: somebody has to keep the time, and here nobody does."""
 
 
 MISTAKABLE = (Rejected, OSError, UnknownBot, NeedsClock)

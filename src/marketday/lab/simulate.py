@@ -29,7 +29,8 @@ from marketday.core.chance import RandomChance
 from marketday.core.grammar import AnyGame, Ask, Seat
 from marketday.core.registry import find as find_game
 from marketday.core.rng import Rng
-from marketday.lab.blame import BadBot, NeedsClock, blame, refuse
+from marketday.lab.blame import blame, refuse
+from marketday.lab.errors import BadBot, NeedsClock
 from marketday.lab.live import play_live
 from marketday.table import Play, Sitter, record
 

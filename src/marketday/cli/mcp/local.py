@@ -14,7 +14,7 @@ from marketday.cli.trouble import unplayable
 from marketday.core.grammar import AnyGame, Rejected
 from marketday.core.rng import Rng
 from marketday.core.text import Words
-from marketday.lab.blame import NeedsClock
+from marketday.lab.errors import NeedsClock
 from marketday.lab.simulate import check_clockless, tell
 from marketday.table import Entry, Play
 
